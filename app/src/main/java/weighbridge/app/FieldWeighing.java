@@ -27,6 +27,7 @@ import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 import weighbridge.workloads.field.FieldMessages;
+import weighbridge.workloads.schema.FileSchema;
 
 /**
  * Weighs what each field of a file's messages costs, and how large batches of them are. No codec is timed, but
@@ -55,8 +56,12 @@ public final class FieldWeighing {
         }
     }
 
-    /** Weighs into a new folder, which is deleted if a contestant cannot be built. */
-    public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
+    /**
+     * Weighs into a new folder, which is deleted if a contestant cannot be built.
+     *
+     * @param schema the messages', with what their file calls its fields
+     */
+    public int begin(RunDirectory directory, Plan plan, Asked asked, FileSchema schema) throws Exception {
         List<CodecInfo> infos = bench.prepare(directory, plan).infos();
         Screen screen = bench.screen();
         List<Entry> entries;
@@ -69,7 +74,7 @@ public final class FieldWeighing {
                     directory.generated(), false, List.of(), List.of());
             try (Session session = new Session(directory, lock, children)) {
                 session.exact(plan, Rules.asking(plan, environment, infos), new LiveView(screen));
-                if (!session.isCancelled()) weigh(directory, plan, asked, children, session);
+                if (!session.isCancelled()) weigh(directory, plan, asked, schema, children, session);
                 entries = session.entries();
                 cancelled = session.isCancelled();
             }
@@ -81,8 +86,8 @@ public final class FieldWeighing {
         return results.show(entries, screen, Optional.empty());
     }
 
-    private void weigh(RunDirectory directory, Plan plan, Asked asked, ChildJvms children, Session session)
-            throws IOException, InputException {
+    private void weigh(RunDirectory directory, Plan plan, Asked asked, FileSchema schema, ChildJvms children,
+            Session session) throws IOException, InputException {
         List<String> ids = new ArrayList<>();
         for (Entry e : session.entries()) {
             if (!(e instanceof Entry.OfFacts f)
@@ -94,7 +99,7 @@ public final class FieldWeighing {
                         Outcome.without(f.outcome().word(), f.outcome().reason())));
         }
         bench.screen().live("reading the values of the fields");
-        FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
+        FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all(), schema);
         FieldVariants variants = new FieldVariants(messages);
         bench.screen()
                 .progress(asked.fields()

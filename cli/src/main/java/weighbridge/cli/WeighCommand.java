@@ -148,7 +148,7 @@ final class WeighCommand implements Callable<Integer> {
                 exact ? Optional.empty() : own(asked));
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
         Bench bench = new Bench(home, codecs, screen, measuring.jdks(), builder, asked.options().classPath());
-        int code = exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
+        int code = exact ? new FieldWeighing(bench).begin(directory, plan, bytes, imported.fileSchema())
                 : new Weighing(bench, measuring.timed()).begin(directory, plan, situated);
         return baseline.keep(directory, common.out(), screen, code);
     }

@@ -61,8 +61,9 @@ public record CodecInfo(String id, String library, String version, String classN
                     "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked", "jvmFlags", "declarations",
                     "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, HISTORY, REGISTERED));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
-    /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
+    /** Prefixes for keys that hold for one id only: a wire, a file's format or a number follows. */
     private static final String SIZED = "sized.";
+    private static final String UNLIKE = "unlike.";
     private static final Pattern WAS = Pattern.compile("was\\.[1-9][0-9]?");
 
     /** The fact that holds what {@link #MEASURED} says of an id. */
@@ -284,12 +285,18 @@ public record CodecInfo(String id, String library, String version, String classN
             boolean ofOneId = dot > 0 && ids.contains(stated.substring(0, dot));
             String key = ofOneId ? stated.substring(dot + 1) : stated;
             boolean isKnown = KEYS.contains(key) || PREFIXES.stream().anyMatch(key::startsWith)
-                    || (ofOneId ? key.startsWith(SIZED) || WAS.matcher(key).matches() : key.equals("codecs"));
+                    || (ofOneId ? key.startsWith(SIZED) || key.startsWith(UNLIKE) || WAS.matcher(key).matches()
+                            : key.equals("codecs"));
             if (isKnown) continue;
             throw new IOException(file + ": \"" + stated + "\" is not a key; the keys are " + String.join(", ", KEYS)
-                    + ", unsupported.<word> and loss.<kind>, each alone or after <id>., and <id>.sized.<wire> and"
-                    + " <id>.was.<number>; the ids are " + String.join(", ", ids));
+                    + ", unsupported.<word> and loss.<kind>, each alone or after <id>., and <id>.sized.<wire>, <id>.unlike.<format>"
+                    + " and <id>.was.<number>; the ids are " + String.join(", ", ids));
         }
+    }
+
+    /** What it writes instead of what files of this format hold, although it has the format's name; empty if nothing. */
+    public Optional<String> unlike(String format) {
+        return Optional.ofNullable(facts.get(UNLIKE + format));
     }
 
     /** How many messages the library takes together: 1, or the size of the batches that it is weighed with. */

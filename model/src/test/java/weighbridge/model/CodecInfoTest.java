@@ -128,6 +128,14 @@ final class CodecInfoTest {
     }
 
     @Test
+    void whatAnIdWritesInsteadOfAFormatIsStatedForItAlone() throws IOException {
+        CodecInfo fast = read(FACTS + "fast.unlike.JSON\\ Lines = it writes no names\n").getFirst();
+        assertThat(fast.unlike("JSON Lines")).contains("it writes no names");
+        assertThat(fast.unlike("JSON")).isEmpty();
+        isNoKey("unlike.JSON", "<id>.unlike.<format>");
+    }
+
+    @Test
     void whatAnIdMeantIsToldOfTheStatementsThatLackIt() throws IOException {
         CodecInfo first = read(FACTS).getFirst();
         CodecInfo second = read(FACTS + "fast.was.1 = was slow\n").getFirst();

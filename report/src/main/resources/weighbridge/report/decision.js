@@ -44,7 +44,7 @@ const Decisions = (() => {
   function answered(name, data, view, situation, left) {
     const answer = Situation.decide(name, situation, numbers(view));
     const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
-    for (const l of answer.leftOut) left.set(l.id, l.reason + (l.mayWin ? '; its size could win' : ''));
+    for (const l of answer.leftOut) left.set(l.id, l.reason + (l.mayWin && l.cost !== null ? '; its size could win' : ''));
     const names = [...new Set(answer.scores.flatMap(s => Object.keys(s.parts)))];
     const values = answer.scores.map(s => s.value);
     const best = values[0] || 1;

@@ -57,7 +57,7 @@ const Folds = (() => {
 
   function conclusions(box, data, w, exactOnly) {
     for (const text of [...w.headlines[''].found.map(h => h.sentence), ...w.remarks, ...data.answers]) box.append(element('p', text));
-    if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
+    if (exactOnly) box.append(element('p', 'No trials were made.'));
     else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
   }
 

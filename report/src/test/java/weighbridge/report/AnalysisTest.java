@@ -12,6 +12,7 @@ import static weighbridge.report.MadeUpRun.standing;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Definition;
@@ -22,6 +23,7 @@ import weighbridge.model.Type;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Trial;
 import weighbridge.report.model.Flag;
 import weighbridge.report.model.Headline;
@@ -364,6 +366,20 @@ final class AnalysisTest {
 
         assertThat(model.workloads().getFirst().remarks())
                 .containsExactly("Figures are per record of batches of at most 1,000 records: batch-columns.");
+    }
+
+    @Test
+    void whoWritesSomethingElseThanTheUsersFileOfItsNameIsSaid() {
+        MadeUpRun run = new MadeUpRun("kryo", "msgpack").facts("msgpack",
+                Map.of("unlike.MessagePack", "it writes no names", "wire", "any", "sized.any", "made up"));
+        assertThat(run.file(file("MessagePack")).model().workloads().getFirst().remarks())
+                .containsExactly("msgpack is not the form of your MessagePack: it writes no names.");
+        assertThat(run.file(file("CBOR")).model().workloads().getFirst().remarks()).isEmpty();
+    }
+
+    private static OwnFile file(String format) {
+        return new OwnFile(new OwnFile.Format(format, OwnFile.Arrangement.ROWS, true), 1000, 172_000, 172_000,
+                Optional.empty(), Map.of());
     }
 
     @Test

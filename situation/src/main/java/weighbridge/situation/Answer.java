@@ -15,9 +15,10 @@ import java.util.Optional;
  * @param matters whether that difference is large enough to matter in the situation
  * @param tip     what would change the answer if the times of the best were known; empty if they are
  * @param saving  what moving to the best saves, if it is known what the user has today
+ * @param sampled whether the sizes are those of a sample of the messages
  */
 public record Answer(Situation situation, List<Score> scores, List<String> winners, List<LeftOut> leftOut,
-        List<Flips> flips, double worth, boolean matters, Optional<Tip> tip, Optional<Saving> saving) {
+        List<Flips> flips, double worth, boolean matters, Optional<Tip> tip, Optional<Saving> saving, boolean sampled) {
     public Answer {
         scores = List.copyOf(scores);
         winners = List.copyOf(winners);
@@ -43,8 +44,14 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         return scores.isEmpty() && !leftOut.isEmpty() && leftOut.stream().noneMatch(l -> l.breaks().isEmpty());
     }
 
+    /** Those that would take part if what they lack were measured. */
+    List<LeftOut> awaited() {
+        return leftOut.stream().filter(LeftOut::open).toList();
+    }
+
     /** Whether no further measurement could change which codec to choose, other than by what does not matter. */
     public boolean isSettled() {
+        if (sampled || leftOut.stream().anyMatch(LeftOut::mayWin)) return false;
         return isDecided() || isImpossible() || !scores.isEmpty() && scores.get(0).isTimed() && !isWorthMore();
     }
 
@@ -94,11 +101,12 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
      * @param breaks the limits that it does not meet
      * @param lacks  the figures that are missing, if it meets all limits
      * @param reason why it takes no part, in words
+     * @param open   whether it would take part if what it lacks were measured, which may still happen
      * @param cost   its score, if its size is known; an operation that was not timed adds nothing
-     * @param mayWin whether it could still be the best, given its size and what is known about its times
+     * @param mayWin whether it could then be the best, given what is known about its size and its times
      */
-    public record LeftOut(String id, List<Limit> breaks, List<Figure> lacks, String reason, Optional<Double> cost,
-            boolean mayWin) {
+    public record LeftOut(String id, List<Limit> breaks, List<Figure> lacks, String reason, boolean open,
+            Optional<Double> cost, boolean mayWin) {
         public LeftOut {
             breaks = List.copyOf(breaks);
             lacks = List.copyOf(lacks);

@@ -14,10 +14,11 @@ import java.util.TreeSet;
  * @param stateful whether the bytes of a message depend on earlier messages
  * @param sizes    mean bytes per message, by metric; empty if they are unknown
  * @param lack     why there are no sizes; empty if there are some
+ * @param open     whether a size that is missing may still be measured, as opposed to having failed
  * @param heap     the bytes of heap that a decoded message keeps alive, if known
  */
 public record Contestant(String id, Set<Limit> meets, int batch, boolean stateful, Map<String, Double> sizes,
-        String lack, Time encode, Time read, Optional<Double> heap) {
+        String lack, boolean open, Time encode, Time read, Optional<Double> heap) {
     public Contestant {
         meets = Collections.unmodifiableSet(new TreeSet<>(meets));
         sizes = Map.copyOf(sizes);

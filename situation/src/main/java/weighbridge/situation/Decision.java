@@ -70,8 +70,18 @@ public final class Decision {
         if (c.stateful() && !situation.preset().streams()) return "its messages cannot be read alone";
         if (c.bytes(situation.compressor()).isEmpty())
             return c.lack().isEmpty() ? "no size with " + situation.compressor().key() : c.lack();
-        boolean bounded = situation.preset().bill() && c.encode().open() && c.read().open();
-        return bounded ? "" : lack(c);
+        return situation.preset().bill() && isAwaited(c) ? "" : lack(c);
+    }
+
+    /** Whether what a codec lacks may still be measured. */
+    private boolean isAwaited(Contestant c) {
+        return (c.open() || c.bytes(situation.compressor()).isPresent()) && c.encode().open() && c.read().open();
+    }
+
+    /** Whether a codec would suit the situation if all its figures were known. */
+    private boolean suits(Contestant c) {
+        return broken(c).isEmpty() && (c.batch() == 1 || situation.preset().batches())
+                && (!c.stateful() || situation.preset().streams());
     }
 
     /** Why times are missing; empty if none is. */
@@ -105,7 +115,8 @@ public final class Decision {
         boolean timed = !scores.isEmpty() && scores.get(0).isTimed();
         return new Answer(situation, scores, winners, leftOut(weights, scores, winners), timed ? flips() : List.of(),
                 worth, situation.matters(worth, best), tip(weights, scores),
-                order.isEmpty() ? Optional.empty() : saving(weights, order.get(0)));
+                order.isEmpty() ? Optional.empty() : saving(weights, order.get(0)),
+                numbers.sampled().contains(situation.compressor().metric()));
     }
 
     private double score(int i, Weights w) {
@@ -161,9 +172,10 @@ public final class Decision {
             List<Limit> broken = broken(c);
             Optional<Double> cost = c.bytes(situation.compressor())
                     .map(size -> w.score(c.knownEncode().point(), c.knownRead().point(), size));
-            boolean missing = reason.equals(lack(c)) && c.encode().open() && c.read().open();
-            boolean mayWin = missing && cost.isPresent() && cost.get() < named;
-            left.add(new Answer.LeftOut(c.id(), broken, broken.isEmpty() ? lacks(c) : List.of(), reason, cost, mayWin));
+            boolean open = suits(c) && isAwaited(c);
+            boolean mayWin = open && cost.map(least -> least < named).orElse(true);
+            left.add(new Answer.LeftOut(c.id(), broken, broken.isEmpty() ? lacks(c) : List.of(), reason, open, cost,
+                    mayWin));
         }
         return left;
     }

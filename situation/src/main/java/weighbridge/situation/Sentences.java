@@ -22,6 +22,7 @@ public final class Sentences {
     static final String OR = " or ";
     private static final String TOO_CLOSE = ", too close to call";
     private static final String NONE = " there is no answer: ";
+    private static final String SAMPLE = "those of a sample of the messages";
 
     /** What the model leaves out, in one sentence. */
     static final String LACKS = "The model leaves out the CPU of compressing, queueing, the collector's work in the "
@@ -50,8 +51,7 @@ public final class Sentences {
     static String choice(Answer answer) {
         if (answer.scores().isEmpty()) return nobody(answer);
         String start = "For " + situation(answer.situation());
-        if (!answer.isKnown())
-            return start + NONE + why(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
+        if (!answer.isKnown()) return start + NONE + why(answer) + "." + byBytes(answer);
         List<Answer.Score> named = named(answer);
         List<Answer.Score> others = answer.scores().stream().filter(s -> !named.contains(s)).toList();
         return start + (answer.situation().limits().isEmpty() ? "," : "") + " " + winners(answer, named)
@@ -79,8 +79,8 @@ public final class Sentences {
         if (!answer.isKnown()) return List.of(start + NONE + why(answer) + ".");
         List<Answer.Score> named = named(answer);
         String priced = start + ", " + winners(answer, named) + ".";
-        return named.size() == 1 ? List.of(priced) : List.of(priced, start + ", "
-                + names(named.stream().map(Answer.Score::id).toList(), OR) + is(answer.situation()) + TOO_CLOSE + ".");
+        return named.size() == 1 ? List.of(priced) : List.of(priced,
+                start + ", " + names(named.stream().map(Answer.Score::id).toList(), OR) + is(answer) + TOO_CLOSE + ".");
     }
 
     private static String situation(Situation s) {
@@ -105,17 +105,25 @@ public final class Sentences {
         Situation s = answer.situation();
         Answer.Score best = named.get(0);
         if (named.size() == 1)
-            return best.id() + is(s) + (best.isTimed() ? ": " : " by its bytes: ") + memory(s, best)
+            return best.id() + is(answer) + (best.isTimed() ? ": " : " by its bytes: ") + memory(s, best)
                     + price(s, best.value()) + each(s);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < Math.min(MOST_PRICES, named.size()); i++)
             names.add(named.get(i).id() + " (" + brief(s, named.get(i)) + (i == 0 ? each(s) : "") + ")");
         if (named.size() > MOST_PRICES) names.add((named.size() - MOST_PRICES) + " more");
-        return joined(names, OR) + is(s) + TOO_CLOSE;
+        return joined(names, OR) + is(answer) + TOO_CLOSE;
     }
 
-    private static String is(Situation s) {
-        return s.preset().bill() ? " is cheapest" : " is fastest";
+    /** What is said of the best, with the number of codecs that it is the best of if others may still take part. */
+    private static String is(Answer answer) {
+        int measured = answer.scores().size();
+        int all = measured + answer.awaited().size();
+        if (measured == 1 && all > 1) return " is the only one measured (of " + all + ")";
+        return (answer.situation().preset().bill() ? " is cheapest" : " is fastest") + among(measured, all);
+    }
+
+    private static String among(int measured, int all) {
+        return measured == all ? "" : " of the " + measured + " measured (of " + all + ")";
     }
 
     private static String memory(Situation s, Answer.Score score) {
@@ -242,16 +250,20 @@ public final class Sentences {
 
     /** What bytes alone say of a time, if nobody was timed. */
     private static String onTheLink(Situation s, List<Answer.LeftOut> suitable) {
-        List<Answer.LeftOut> sized = suitable.stream().filter(l -> l.cost().isPresent())
+        List<Answer.LeftOut> awaited = suitable.stream().filter(Answer.LeftOut::open).toList();
+        List<Answer.LeftOut> sized = awaited.stream().filter(l -> l.cost().isPresent())
                 .sorted((a, b) -> Double.compare(a.cost().orElseThrow(), b.cost().orElseThrow())).toList();
         if (s.preset().bill() || sized.isEmpty() || sized.stream().anyMatch(l -> l.lacks().size() < 2)) return "";
-        return " On the link alone, " + sized.get(0).id() + " takes least: "
+        return " On the link alone, " + sized.get(0).id() + " takes least" + among(sized.size(), awaited.size()) + ": "
                 + price(s, sized.get(0).cost().orElseThrow()) + each(s) + ".";
     }
 
-    private static String byBytes(Situation s, Answer.Score best) {
-        return best.value() < CENT / 2 ? ""
-                : " By bytes alone, " + best.id() + " costs least: " + price(s, best.value()) + each(s) + ".";
+    private static String byBytes(Answer answer) {
+        Situation s = answer.situation();
+        Answer.Score best = answer.scores().get(0);
+        int measured = answer.scores().size();
+        return best.value() < CENT / 2 ? "" : " By bytes alone, " + best.id() + " costs least"
+                + among(measured, measured + answer.awaited().size()) + ": " + price(s, best.value()) + each(s) + ".";
     }
 
     /** Further remarks on a choice, one sentence each. */
@@ -261,9 +273,12 @@ public final class Sentences {
         List<String> idle = s.idle().stream().map(Parameter::key).toList();
         if (!idle.isEmpty())
             notes.add("The costs of " + s.preset().noun() + " do not depend on " + joined(idle, OR) + ".");
+        Optional<String> bytes = bytes(answer);
+        if (answer.sampled() && bytes.isEmpty() && !answer.scores().isEmpty())
+            notes.add("The sizes are " + SAMPLE + ".");
         if (!answer.isKnown()) return notes;
         unless(answer).ifPresent(notes::add);
-        exact(answer).ifPresent(notes::add);
+        bytes.ifPresent(notes::add);
         lessCertain(answer).ifPresent(notes::add);
         if (answer.scores().size() > 1 && !answer.matters() && named(answer).size() == answer.scores().size())
             notes.add("It does not matter which one you choose: all " + answer.scores().size() + " are within "
@@ -313,17 +328,18 @@ public final class Sentences {
                         + " would be cheaper";
     }
 
-    /** That bytes decide, where times make up little. */
-    private static Optional<String> exact(Answer answer) {
+    /** That bytes decide, where times make up little, and whether they are exact. */
+    private static Optional<String> bytes(Answer answer) {
+        if (!answer.isKnown()) return Optional.empty();
         Answer.Score best = answer.scores().get(0);
         double times = best.high() - best.value() + best.parts().getOrDefault(Weights.CPU, 0.0);
         boolean little = times <= answer.situation().value(Parameter.SHARE) / PERCENT * best.value();
         if (!answer.situation().preset().bill() || !answer.isDecided() || !best.isTimed() || !little
                 || answer.scores().size() < 2)
             return Optional.empty();
-        return Optional
-                .of("Bytes decide here, and they are exact: times make up " + (times < CENT / 2 ? "" : "at most ")
-                        + Units.money(times) + " of " + best.id() + "'s " + Units.money(best.value()) + ".");
+        return Optional.of("Bytes decide here, and they are " + (answer.sampled() ? SAMPLE : "exact")
+                + ": times make up " + (times < CENT / 2 ? "" : "at most ") + Units.money(times) + " of " + best.id()
+                + "'s " + Units.money(best.value()) + ".");
     }
 
     /** Why a codec that costs less than one that may be best is not named. */
@@ -423,10 +439,13 @@ public final class Sentences {
     static String title(String name, Answer answer) {
         if (!answer.isKnown()) return name + ": no answer yet.";
         if (!answer.scores().get(0).isTimed())
-            return name + ": " + answer.scores().get(0).id() + " is cheapest by its bytes.";
+            return name + ": " + answer.scores().get(0).id() + is(answer) + " by its bytes.";
         Answer.Flips flips = answer.flips().get(0);
         double here = answer.situation().value(flips.axis());
-        return name + ": " + (Axes.isOpen(flips) ? "" : "choose ") + Axes.along(flips, Optional.of(here)) + ".";
+        int measured = answer.scores().size();
+        String among = among(measured, measured + answer.awaited().size());
+        return name + ":" + (among.isEmpty() ? "" : among + ",") + " " + (Axes.isOpen(flips) ? "" : "choose ")
+                + Axes.along(flips, Optional.of(here)) + ".";
     }
 
     static String names(List<String> ids, String last) {

@@ -25,6 +25,7 @@ public final class Trees {
     private static final String LACK = "lack";
     private static final String OPEN = "open";
     private static final String NANOS = "nanos";
+    private static final String SAMPLED = "sampled";
 
     private Trees() {}
 
@@ -42,8 +43,8 @@ public final class Trees {
 
     /**
      * Numbers as {@code {"workload", "contestants": [{"id", "meets": [limits], "batch", "stateful", "sizes": {metric:
-     * bytes}, "lack", "encode": {"nanos": [low, point, high] or null, "lack", "open"}, "read", "heap"}], "ratios":
-     * [{"a", "b", "encode": [low, point, high] or null, "read"}], "yours": {"name", "sizes"} or null}}.
+     * bytes}, "lack", "open", "encode": {"nanos": [low, point, high] or null, "lack", "open"}, "read", "heap"}], "ratios":
+     * [{"a", "b", "encode": [low, point, high] or null, "read"}], "yours": {"name", "sizes"} or null, "sampled": [metrics]}}.
      */
     public static Map<String, Object> numbers(Numbers numbers) {
         Map<String, Object> tree = tree("workload", numbers.workload());
@@ -60,6 +61,7 @@ public final class Trees {
             yours.put(SIZES, new TreeMap<>(y.sizes()));
             return yours;
         }).orElse(null));
+        tree.put(SAMPLED, numbers.sampled().stream().sorted().toList());
         return tree;
     }
 
@@ -72,6 +74,7 @@ public final class Trees {
         for (Compressor k : Compressor.values()) c.bytes(k).ifPresent(b -> sizes.put(k.metric(), b));
         tree.put(SIZES, sizes);
         tree.put(LACK, c.lack());
+        tree.put(OPEN, c.open());
         tree.put(ENCODE, time(c.encode()));
         tree.put(READ, time(c.read()));
         tree.put("heap", c.heap().orElse(null));
@@ -95,14 +98,16 @@ public final class Trees {
             Set<Limit> meets = new TreeSet<>();
             for (Limit l : Limit.values()) if (((List<?>) c.get("meets")).contains(l.key())) meets.add(l);
             return new Contestant(text(c, ID), meets, (int) number(c, "batch"), (Boolean) c.get("stateful"), sizes(c),
-                    text(c, LACK), time(map(c.get(ENCODE))), time(map(c.get(READ))),
+                    text(c, LACK), (Boolean) c.get(OPEN), time(map(c.get(ENCODE))), time(map(c.get(READ))),
                     Optional.ofNullable((Double) c.get("heap")));
         }).toList();
         List<Ratio> ratios = trees(tree.get("ratios"))
                 .map(r -> new Ratio(text(r, "a"), text(r, "b"), span(r.get(ENCODE)), span(r.get(READ)))).toList();
         Optional<Yours> yours =
                 Optional.ofNullable(tree.get("yours")).map(Trees::map).map(y -> new Yours(text(y, "name"), sizes(y)));
-        return new Numbers(text(tree, "workload"), contestants, ratios, yours);
+        Set<String> sampled = new TreeSet<>();
+        for (Object metric : (List<?>) tree.get(SAMPLED)) sampled.add((String) metric);
+        return new Numbers(text(tree, "workload"), contestants, ratios, yours, sampled);
     }
 
     private static Map<String, Double> sizes(Map<String, ?> tree) {
@@ -122,10 +127,10 @@ public final class Trees {
 
     /**
      * An answer as {@code {"scores": [{"id", "value", "low", "high", "parts": {}, "more", "moreLow", "moreHigh",
-     * "matters", "timed", "entry", "heap"}], "winners": [], "leftOut": [{"id", "reason", "cost", "mayWin"}], "flips":
+     * "matters", "timed", "entry", "heap"}], "winners": [], "leftOut": [{"id", "reason", "open", "cost", "mayWin"}], "flips":
      * [{"axis", "segments": [{"from", "to", "winners": []}], "points": [{"below", "above", "at", "from", "to"}]}],
      * "worth", "matters", "settled", "tip": {"best", "next", "micros", "alone"}, "saving": {"from", "to", "value",
-     * "share", "matters"}}}; what is not known is null.
+     * "share", "matters"}, "sampled"}}; what is not known is null.
      */
     public static Map<String, Object> answer(Answer answer) {
         Map<String, Object> tree = tree("scores", answer.scores().stream().map(Trees::score).toList());
@@ -133,6 +138,7 @@ public final class Trees {
         tree.put("leftOut", answer.leftOut().stream().map(l -> {
             Map<String, Object> one = tree(ID, l.id());
             one.put("reason", l.reason());
+            one.put(OPEN, l.open());
             one.put("cost", l.cost().orElse(null));
             one.put("mayWin", l.mayWin());
             return one;
@@ -156,6 +162,7 @@ public final class Trees {
             one.put("matters", s.matters());
             return one;
         }).orElse(null));
+        tree.put(SAMPLED, answer.sampled());
         return tree;
     }
 

@@ -49,19 +49,23 @@ final class Cases {
             if (random.nextInt(20) == 0) continue;
             ratios.add(ratio(contestants.get(i), contestants.get(j)));
         }
-        return new Numbers("orders", contestants, ratios, random.nextInt(3) == 0
-                ? Optional.of(new Yours("your CSV", contestants.getFirst().sizes())) : Optional.empty());
+        return new Numbers(
+                "orders", contestants, ratios, random.nextInt(3) == 0
+                        ? Optional.of(new Yours("your CSV", contestants.getFirst().sizes())) : Optional.empty(),
+                random.nextBoolean() ? Set.of(Compressor.NONE.metric()) : Set.of());
     }
 
     private Contestant contestant(String id) {
         Map<String, Double> sizes = new HashMap<>();
         double raw = 40 + random.nextInt(800);
         for (Compressor c : Compressor.values())
-            sizes.put(c.metric(), c == Compressor.NONE ? raw : raw * (0.2 + 0.3 * random.nextDouble()));
+            if (random.nextInt(20) > 0)
+                sizes.put(c.metric(), c == Compressor.NONE ? raw : raw * (0.2 + 0.3 * random.nextDouble()));
         Set<Limit> meets = EnumSet.noneOf(Limit.class);
         for (Limit l : Limit.values()) if (random.nextBoolean()) meets.add(l);
         return new Contestant(id, meets, random.nextInt(10) == 0 ? 1000 : 1, random.nextInt(15) == 0, sizes, "",
-                time(2000), time(4000), random.nextBoolean() ? Optional.of(4 * raw) : Optional.empty());
+                random.nextBoolean(), time(2000), time(4000),
+                random.nextBoolean() ? Optional.of(4 * raw) : Optional.empty());
     }
 
     private Time time(double most) {

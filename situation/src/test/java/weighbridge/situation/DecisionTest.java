@@ -27,7 +27,7 @@ final class DecisionTest {
 
     private static Contestant codec(String id, double bytes, Time encode, Time read) {
         return new Contestant(id, Set.of(Limit.PERMISSIVE), 1, false,
-                Map.of("size.raw", bytes, "size.batch.zstd", bytes / 2), "", encode, read, Optional.empty());
+                Map.of("size.raw", bytes, "size.batch.zstd", bytes / 2), "", true, encode, read, Optional.empty());
     }
 
     private static Contestant withoutRead(String id, double bytes) {
@@ -42,7 +42,7 @@ final class DecisionTest {
                 ratios.add(new Ratio(contestants[i].id(), contestants[j].id(),
                         ratio(contestants[i].encode().nanos(), contestants[j].encode().nanos(), half),
                         ratio(contestants[i].read().nanos(), contestants[j].read().nanos(), half)));
-        return new Numbers("orders", List.of(contestants), ratios, Optional.empty());
+        return new Numbers("orders", List.of(contestants), ratios, Optional.empty(), Set.of());
     }
 
     private static Optional<Span> ratio(Optional<Span> a, Optional<Span> b, double half) {
@@ -117,12 +117,12 @@ final class DecisionTest {
     @Test
     void ofThoseThatWereNotComparedOnlyTheirOwnTimesAreKnown() {
         Numbers numbers = new Numbers("orders", List.of(codec("a", 100, 100, 100), codec("b", 100, 5000, 5000)),
-                List.of(), Optional.empty());
+                List.of(), Optional.empty(), Set.of());
         assertThat(Decision.of(RPC, numbers).winners()).containsExactly("a", "b");
         assertThat(Decision.of(RPC, numbers).scores().getLast().moreLow()).isCloseTo(-0.2, within(1e-9));
         assertThat(Decision.of(LOG,
                 new Numbers("orders", List.of(codec("a", 100, 900, 900), codec("b", 200, 1, 1)), List.of(),
-                        Optional.empty()))
+                        Optional.empty(), Set.of()))
                 .winners()).as("bytes decide whatever the difference of times is").containsExactly("a");
     }
 
@@ -173,7 +173,7 @@ final class DecisionTest {
     void whatMovingFromTheUsersFileSavesIsCountedByBytes() {
         Numbers numbers = numbers(0, codec("a", 100, 100, 100), codec("b", 120, 100, 100));
         Numbers with = new Numbers("orders", numbers.contestants(), numbers.ratios(),
-                Optional.of(new Yours("your CSV", Map.of("size.batch.zstd", 80.0))));
+                Optional.of(new Yours("your CSV", Map.of("size.batch.zstd", 80.0))), Set.of());
         Answer answer = Decision.of(LOG, with);
         Answer.Score best = answer.scores().getFirst();
         double bytes = best.parts().get("network") + best.parts().get("storage");
@@ -188,7 +188,7 @@ final class DecisionTest {
     @Test
     void aBatchIsNoAnswerToOneCall() {
         Contestant batched =
-                new Contestant("file", Set.of(), 1000, false, Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), "",
+                new Contestant("file", Set.of(), 1000, false, Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), "", true,
                         Time.of(exact(1)), Time.of(exact(1)), Optional.empty());
         Numbers numbers = numbers(0, codec("a", 100, 100, 100), batched);
         assertThat(Decision.of(RPC, numbers).leftOut()).extracting(Answer.LeftOut::id, Answer.LeftOut::reason)
@@ -285,7 +285,7 @@ final class DecisionTest {
             Numbers narrow = new Numbers(
                     wide.workload(), wide.contestants(), wide.ratios().stream().map(r -> new Ratio(r.a(), r.b(),
                             r.encode().map(DecisionTest::halved), r.read().map(DecisionTest::halved))).toList(),
-                    wide.yours());
+                    wide.yours(), Set.of());
             assertThat(Decision.of(c.situation(), wide).winners())
                     .containsAll(Decision.of(c.situation(), narrow).winners());
         }
@@ -299,7 +299,7 @@ final class DecisionTest {
     void theOrderOfTheContestantsDoesNotMatter() {
         for (Cases.Case c : Cases.of(100, 15)) {
             Numbers turned = new Numbers(c.numbers().workload(), c.numbers().contestants().reversed(),
-                    c.numbers().ratios().reversed(), c.numbers().yours());
+                    c.numbers().ratios().reversed(), c.numbers().yours(), Set.of());
             assertThat(Decision.of(c.situation(), turned).winners())
                     .containsExactlyInAnyOrderElementsOf(Decision.of(c.situation(), c.numbers()).winners());
         }

@@ -20,8 +20,8 @@ final class SentencesTest {
     private static final Set<Limit> FLAT = Set.of(Limit.LANGS, Limit.ZERO_COPY);
 
     private static Contestant codec(String id, Set<Limit> meets, double raw, double zstd, Time encode, Time read) {
-        return new Contestant(id, meets, 1, false, Map.of("size.raw", raw, "size.batch.zstd", zstd), "", encode, read,
-                Optional.of(555.0));
+        return new Contestant(id, meets, 1, false, Map.of("size.raw", raw, "size.batch.zstd", zstd), "", true, encode,
+                read, Optional.of(555.0));
     }
 
     private static Time timed(double nanos) {
@@ -66,7 +66,7 @@ final class SentencesTest {
                 ratios.add(new Ratio(contestants[i].id(), contestants[j].id(),
                         ratio(contestants[i].encode(), contestants[j].encode()),
                         ratio(contestants[i].read(), contestants[j].read())));
-        return new Numbers("orders", List.of(contestants), ratios, Optional.empty());
+        return new Numbers("orders", List.of(contestants), ratios, Optional.empty(), Set.of());
     }
 
     private static Optional<Span> ratio(Time a, Time b) {
@@ -89,6 +89,79 @@ final class SentencesTest {
                 + "jackson-json $350.");
         assertThat(notes(LOG, timed()))
                 .containsExactly("Bytes decide here, and they are exact: times make up at most $0.61 of avro's $291.");
+    }
+
+    @Test
+    void bytesOfASampleAreNotCalledExact() {
+        Set<String> sampled = Set.of("size.raw");
+        Situation queue = Situation.of(Preset.QUEUE);
+        assertThat(notes(queue, with(timed(), sampled))).first().asString().startsWith(
+                "Bytes decide here, and they are those of a sample of the messages: times make up at most ");
+        assertThat(notes(RPC, with(timed(), sampled)))
+                .containsExactly("The sizes are those of a sample of the messages.");
+        assertThat(notes(queue, with(untimed(), sampled))).first()
+                .isEqualTo("The sizes are those of a sample of the messages.");
+        assertThat(notes(LOG, with(timed(), sampled))).as("batches cover all messages").first().asString()
+                .startsWith("Bytes decide here, and they are exact: ");
+        assertThat(Decision.of(queue, with(timed(), sampled)).isSettled()).as("all messages may say otherwise")
+                .isFalse();
+        assertThat(Decision.of(queue, timed()).isSettled()).isTrue();
+    }
+
+    private static Numbers with(Numbers n, Set<String> sampled) {
+        return new Numbers(n.workload(), n.contestants(), n.ratios(), n.yours(), sampled);
+    }
+
+    private static Contestant unsized(String id, Set<Limit> meets, boolean open) {
+        return new Contestant(id, meets, 1, false, Map.of("size.raw", 100.0), "", open, timed(100), timed(100),
+                Optional.empty());
+    }
+
+    @Test
+    void aBestOfSomeSaysAmongHowManyItIs() {
+        Numbers some = numbers(avro(timed(471), timed(479)), json(timed(696), timed(821)), unsized("a", SCHEMA, true),
+                unsized("b", FLAT, true), unsized("c", SCHEMA, false));
+        assertThat(choice(LOG, some))
+                .isEqualTo("For a log of 20,000 messages/s kept for 30 days, avro is cheapest of the "
+                        + "2 measured (of 4): $291 a month; jackson-json $350.");
+        assertThat(choice(LOG.with(Set.of(Limit.EVOLVES)), some))
+                .endsWith(" avro is cheapest of the 2 measured (of 3): $291 a month; jackson-json $350.");
+        Answer answer = Decision.of(LOG, some);
+        assertThat(Sentences.finding(answer)).startsWith("For this log, avro is cheapest of the 2 measured (of 4): ");
+        assertThat(Sentences.brief(answer)).first().asString().contains(" of the 2 measured (of 4)");
+        assertThat(Sentences.title("orders.csv", answer))
+                .startsWith("orders.csv: of the 2 measured (of 4), choose avro ");
+        assertThat(Sentences.leftOut(answer)).containsExactly(
+                "Left out, although they could still be cheapest: a, b (no size with zstd).",
+                "Left out: c (no size with zstd).");
+        assertThat(answer.isSettled()).isFalse();
+        assertThat(choice(LOG, numbers(avro(timed(471), timed(479)), unsized("a", SCHEMA, true))))
+                .endsWith(" avro is the only one measured (of 2): $291 a month.");
+    }
+
+    @Test
+    void ofWhatIsTooCloseOrKnownByItsBytesAloneTheNumberIsSaidToo() {
+        Numbers close = numbers(codec("a", SCHEMA, 150, 20, timed(200), timed(250)),
+                codec("b", SCHEMA, 150, 20, timed(203), timed(252)), codec("c", SCHEMA, 150, 20, timed(1), UNTIMED));
+        assertThat(choice(RPC, close)).endsWith(
+                "a (1.65 µs a message) or b (1.66 µs) is fastest of the 2 measured (of 3), too close to call.");
+        Numbers bytes = numbers(avro(UNTIMED, UNTIMED), json(UNTIMED, UNTIMED), unsized("a", SCHEMA, true));
+        assertThat(choice(LOG, bytes))
+                .contains(" avro is cheapest of the 2 measured (of 3) by its bytes: $291 a month");
+        assertThat(Sentences.title("orders.csv", Decision.of(LOG, bytes)))
+                .isEqualTo("orders.csv: avro is cheapest of the 2 measured (of 3) by its bytes.");
+        Contestant unsized = new Contestant("d", SCHEMA, 1, false, Map.of(), "not weighed", true, UNTIMED, UNTIMED,
+                Optional.empty());
+        assertThat(choice(RPC, numbers(avro(UNTIMED, UNTIMED), json(UNTIMED, UNTIMED), unsized)))
+                .endsWith(" On the link alone, avro takes least of the 2 measured (of 3): 1.14 µs a message.");
+    }
+
+    @Test
+    void whoCannotTakePartTakesNotLeastOnTheLink() {
+        Contestant batched = new Contestant("file", SCHEMA, 1000, false, Map.of("size.raw", 1.0), "", true, UNTIMED,
+                UNTIMED, Optional.empty());
+        assertThat(choice(RPC, numbers(avro(UNTIMED, UNTIMED), batched)))
+                .endsWith(" On the link alone, avro takes least: 1.14 µs a message.");
     }
 
     @Test
@@ -152,7 +225,7 @@ final class SentencesTest {
                         + "measured: avro (reading was not timed); sbe (readers need the writer's schema).");
         assertThat(choice(LOG.with(Compressor.GZIP), timed())).isEqualTo("For a log of 20,000 messages/s kept for 30 "
                 + "days there is no answer: no size that can be compared was measured.");
-        assertThat(choice(RPC, new Numbers("orders", List.of(), List.of(), Optional.empty())))
+        assertThat(choice(RPC, new Numbers("orders", List.of(), List.of(), Optional.empty(), Set.of())))
                 .isEqualTo("For an RPC over 1 Gbit/s there is no answer: nothing was weighed.");
     }
 
@@ -176,7 +249,8 @@ final class SentencesTest {
                 numbers(avro(timed(471), timed(479)), protobuf(timed(255), UNTIMED), sbe(timed(155), timed(211)));
         Answer answer = Decision.of(RPC.with(Set.of(Limit.EVOLVES)), numbers);
         assertThat(Sentences.choice(answer))
-                .isEqualTo("For an RPC over 1 Gbit/s, open to schema changes, avro is fastest: 2.09 µs a message.");
+                .isEqualTo("For an RPC over 1 Gbit/s, open to schema changes, avro is the only one measured (of 2): "
+                        + "2.09 µs a message.");
         assertThat(Sentences.leftOut(answer)).containsExactly(
                 "Left out, although it could still be fastest: protobuf from 1.48 µs (reading was not timed).",
                 "Left out: sbe 1.87 µs (readers need the writer's schema).");
@@ -192,7 +266,7 @@ final class SentencesTest {
                         Optional.of(new Span(0.65, 200.0 / 280, 0.8))),
                         new Ratio("sbe", "flatbuffers", Optional.of(new Span(0.3, 0.5, 1.1)),
                                 Optional.of(new Span(0.4, 2.0 / 3, 1.2)))),
-                Optional.empty());
+                Optional.empty(), Set.of());
         assertThat(choice(RPC, numbers)).isEqualTo("For an RPC over 1 Gbit/s, sbe (1.15 µs a message) or flatbuffers "
                 + "(1.40 µs) is fastest, too close to call; protobuf 1.31 µs.");
         assertThat(notes(RPC, numbers)).containsExactly("protobuf (1.31 µs) would take longer than sbe at all ends of "
@@ -229,7 +303,7 @@ final class SentencesTest {
 
     private static Numbers with(double zstd) {
         return new Numbers("orders", timed().contestants(), timed().ratios(),
-                Optional.of(new Yours("your CSV", Map.of("size.raw", 172.0, "size.batch.zstd", zstd))));
+                Optional.of(new Yours("your CSV", Map.of("size.raw", 172.0, "size.batch.zstd", zstd))), Set.of());
     }
 
     @Test

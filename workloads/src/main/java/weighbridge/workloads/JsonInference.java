@@ -59,8 +59,9 @@ public final class JsonInference {
                 FieldNames.type(FieldNames.singular(name), findings.typeNames()));
         FileSchema schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()),
                 findings.sources(), findings.formats(), findings.by());
-        if (by.isPresent() && Alternatives.flatten(schema.schema()))
-            findings.notes().add("--fields weighs these kinds as one struct, too");
+        if (by.isPresent() && Alternatives.flatten(schema))
+            findings.notes().add(
+                    "--fields also weighs these records without a union: with the members of every kind, each optional");
         return new JsonInference(schema, root, findings.notes().sentences());
     }
 

@@ -6,13 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.csv.CsvGiven;
+import weighbridge.workloads.field.FieldMessages;
+import weighbridge.workloads.field.Place;
+import weighbridge.workloads.field.Variant;
 import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
@@ -104,6 +114,43 @@ final class KindsTest {
                 .contains("{\"id\": 2, \"name\": \"payload\", \"type\": \"Payload\"}");
         assertThat(values(imported).getFirst()).isEqualTo(new Value.StructValue(List.of(new Value.Int32(1),
                 new Value.UnionValue(0, new Value.StructValue(List.of(new Value.Int32(7), new Value.Float64(0.5)))))));
+    }
+
+    /** A value with the names of its fields, without what is absent. */
+    private static Object named(Schema schema, Type type, Value value) {
+        return switch (value) {
+            case Value.StructValue(List<Value> values) -> {
+                List<Field> fields = ((Definition.Struct) schema.definition((Type.Ref) type)).fields();
+                Map<String, Object> named = new TreeMap<>();
+                for (int i = 0; i < fields.size(); i++)
+                    if (values.get(i) != Value.ABSENT)
+                        named.put(fields.get(i).name(), named(schema, fields.get(i).type(), values.get(i)));
+                yield named;
+            }
+            case Value.ListValue(List<Value> elements) ->
+                elements.stream().map(e -> named(schema, ((Type.ListOf) type).element(), e)).toList();
+            default -> value;
+        };
+    }
+
+    private static List<Object> named(Schema schema, List<? extends Value> messages) {
+        return messages.stream().map(m -> named(schema, new Type.Ref(schema.root()), m)).toList();
+    }
+
+    @Test
+    void withoutTheUnionItsRecordsAreThoseOfTheFile() throws Exception {
+        for (List<String> one : List.of(List.of(EVENTS, "type"), List.of(PAYLOADS, "eventType"),
+                List.of(SHAPES, "shapes.type"))) {
+            Imported union = read(one.getFirst(), by(one.getLast()));
+            FieldMessages messages = FieldMessages.of(union.all(), union.fileSchema());
+            Place place = messages.alternatives().keySet().stream()
+                    .filter(p -> !(p.field(union.schema()).type() instanceof Type.Scalar)).findFirst().orElseThrow();
+            Variant flat = Variant.as(union.schema(), place, messages.alternatives().get(place).getFirst());
+            List<Value> become = new ArrayList<>();
+            for (Value.StructValue m : messages.messages()) become.add(flat.of(m));
+            Imported plain = read(one.getFirst(), Given.NOTHING);
+            assertThat(named(flat.schema(), become)).as(one.getLast()).isEqualTo(named(plain.schema(), values(plain)));
+        }
     }
 
     @Test

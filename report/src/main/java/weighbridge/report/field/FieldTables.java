@@ -70,8 +70,9 @@ final class FieldTables {
         }
     }
 
+    /** Where a field's name begins, with the kind before it if it is a union's. */
     private static int within(FieldCosts.Row f) {
-        return f.path().lastIndexOf('.') + 1;
+        return f.path().indexOf('.', f.parent().length()) + 1;
     }
 
     /** A field's share of the message, averaged over the codecs, so that all tables have the same order. */
@@ -167,10 +168,11 @@ final class FieldTables {
     List<String> sentences() {
         if (columns.isEmpty()) return reasons();
         List<String> said = new ArrayList<>();
-        said.add(String.format(Locale.ROOT, "The byte counts are exact and cover %s; %s.",
-                costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
-                        : String.format(Locale.ROOT, "%,d of %,d messages, in consecutive runs", costs.messages(),
-                                costs.records()),
+        said.add(String.format(Locale.ROOT, "The byte counts are %s; %s.",
+                costs.messages() == costs.records()
+                        ? String.format(Locale.ROOT, "exact and cover all %,d messages", costs.messages())
+                        : String.format(Locale.ROOT, "those of %,d of %,d messages, in consecutive runs",
+                                costs.messages(), costs.records()),
                 isTimed() ? "CPU times are medians of five short loops in one thread, accurate enough to show "
                         + "factors but not percentages" : "nothing was timed"));
         if (!costs.rows().isEmpty()) {

@@ -85,12 +85,15 @@ final class Headlines {
         Stream<String> own = file.stream().filter(OwnFile::isComparable)
                 .map(f -> Amounts.amount(first.bytes() / f.each()) + " than your " + f.format().name());
         String against = Stream.concat(json, own).collect(Collectors.joining(", "));
-        boolean sampled = sizes.stream().anyMatch(Size::sampled);
-        String who = and(least) + (least.size() == 1 ? " is smallest" : " are smallest") + among(sizes.size())
-                + (sampled ? ", by a sample" : "");
+        String sample = sample(sizes);
+        String who = and(least) + (least.size() == 1 ? " is smallest" : " are smallest") + among(sizes.size()) + sample;
         return Optional.of(new Headline(Headline.Kind.SMALLEST, "smallest", least,
-                sampled ? Headline.Sure.LIKELY : Headline.Sure.EXACT,
+                sample.isEmpty() ? Headline.Sure.EXACT : Headline.Sure.LIKELY,
                 who + (against.isEmpty() ? "." : ": " + against + "."), List.of(first.cell), against));
+    }
+
+    private static String sample(List<Size> sizes) {
+        return sizes.stream().anyMatch(Size::sampled) ? ", by a sample" : "";
     }
 
     /** The number of codecs that have a size to compare, if others may still get one. */
@@ -159,9 +162,8 @@ final class Headlines {
     }
 
     /**
-     * The smallest of those that other languages read and that are not seen to read slower than the fastest of them;
-     * beside it the same among those whose schema may change, and among those whose schema may change in both
-     * directions.
+     * The smallest of those that other languages read and than which none of them is claimed to read faster; beside it
+     * the same among those whose schema may change, and among those whose schema may change in both directions.
      */
     private Optional<Headline> languages() {
         Set<String> read = exact.stream().filter(e -> e.traits().crossLanguage()).map(ReportModel.Exact::codec)
@@ -207,24 +209,24 @@ final class Headlines {
         if (ranked.isEmpty()) {
             Size least = sizes.getFirst();
             return Optional.of(new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell),
-                    "by size alone: not timed yet", ""));
+                    (sample(sizes).isEmpty() ? "by size alone" : "by the size of a sample alone") + ": not timed yet",
+                    ""));
         }
-        // A difference that is merely seen is reason enough not to recommend the slower one.
-        List<String> top =
-                top(read.get(), ranked).stream()
-                        .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
-                                .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
-                        .toList();
+        List<String> top = top(read.get(), ranked);
         double most = time(ranked.getFirst()).high();
         List<String> left =
                 suitable.stream().filter(c -> read.get().row(c).filter(r -> r.mightTake(most)).isPresent()).toList();
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
-            String why = top.size() > 1 ? "the smallest of " + top.size() + " not seen to read slower"
-                    : ranked.size() > 1 ? "the fastest of these to read" : "the only one of these that was timed";
             boolean proven = ranked.stream().map(ReportModel.Row::codec).filter(c -> !top.contains(c)).allMatch(
                     c -> ranked.stream().anyMatch(o -> isFaster(read.get(), o.codec(), c, Verdict::provesFaster)));
+            String why = top.size() > 1
+                    ? "the smallest of " + top.size() + " not shown to read slower" + sample(sizes)
+                            + (left.isEmpty() ? "" : ", of " + ranked.size() + " compared")
+                    : ranked.size() == 1 ? "the only one of these that was timed"
+                            : (proven ? "" : "likely ") + (left.isEmpty() ? "the fastest of these to read"
+                                    : "the fastest to read of the " + ranked.size() + " compared");
             Headline.Sure sure = top.size() > 1 || ranked.size() == 1 || !left.isEmpty() ? Headline.Sure.OPEN
                     : proven ? Headline.Sure.SHOWN : Headline.Sure.LIKELY;
             return new Best(s.codec(), sure, List.of(s.cell, time), why,

@@ -103,6 +103,7 @@ public final class ModelBuilder {
                 groups, plan.baseline(), file).all();
         List<String> remarks = new ArrayList<>(batches());
         buffers().ifPresent(remarks::add);
+        file.ifPresent(f -> remarks.addAll(unlike(f.format().name())));
         if (w.origin() instanceof Origin.MadeUp made) {
             remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
@@ -147,6 +148,12 @@ public final class ModelBuilder {
                 .map(e -> String.format(Locale.ROOT, "Figures are per record of batches of at most %,d records: %s.",
                         e.getKey(), String.join(", ", e.getValue())))
                 .toList();
+    }
+
+    /** A sentence for each codec that writes something else than the user's file, which is in the format of its name. */
+    private List<String> unlike(String format) {
+        return plan.codecs().stream().flatMap(c -> analysis.codec(c).flatMap(i -> i.unlike(format)).stream()
+                .map(what -> c + " is not the form of your " + format + ": " + what + ".")).toList();
     }
 
     /** A sentence on the codecs that leave a message in a buffer; empty if there are none. */

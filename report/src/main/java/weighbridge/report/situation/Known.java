@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -44,7 +45,10 @@ public final class Known {
         Optional<ReportModel.Group> read = workload.group(Operation.READ);
         List<Contestant> contestants = workload.exact().stream().filter(e -> !e.traits().limit())
                 .map(e -> contestant(e, encode, read)).toList();
-        return new Numbers(workload.name(), contestants, ratios(encode, read), yours(workload));
+        Set<String> sampled = workload.exact().stream().flatMap(e -> e.facts().stream())
+                .flatMap(f -> f.compared().stream()).filter(ReportModel.Cell::provisional).map(ReportModel.Cell::metric)
+                .collect(Collectors.toSet());
+        return new Numbers(workload.name(), contestants, ratios(encode, read), yours(workload), sampled);
     }
 
     /** The user's file, if its sizes may be compared with a message's. */
@@ -63,10 +67,11 @@ public final class Known {
         exact.facts().ifPresent(f -> f.compared().stream().filter(c -> c.metric().startsWith("size."))
                 .forEach(c -> sizes.put(c.metric(), c.estimate())));
         String lack = exact.facts().isEmpty() ? words(exact.outcome()) : sizes.isEmpty() ? SAMPLED : "";
+        boolean open = exact.facts().isPresent() || exact.outcome() instanceof Outcome.NotReached<?>;
         Optional<Double> heap = exact.facts().flatMap(f -> f.heap(Operation.DECODE)).map(ReportModel.Cell::estimate);
         ReportModel.Traits t = exact.traits();
-        return new Contestant(exact.codec(), met(t), t.batch(), t.stateful(), sizes, lack, time(exact.codec(), encode),
-                time(exact.codec(), read), heap);
+        return new Contestant(exact.codec(), met(t), t.batch(), t.stateful(), sizes, lack, open,
+                time(exact.codec(), encode), time(exact.codec(), read), heap);
     }
 
     /** Whether a codec meets a situation's limits, by what it states. */

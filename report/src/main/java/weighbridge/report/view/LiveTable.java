@@ -3,8 +3,10 @@ package weighbridge.report.view;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -237,18 +239,16 @@ public final class LiveTable {
     /** What is known already; empty if nothing is. */
     private Optional<String> soFar() {
         if (model.workloads().size() != 1) return Optional.empty();
-        List<ReportModel.Exact> sized = model.workloads().getFirst().exact().stream()
-                .filter(e -> !e.traits().limit() && e.facts().isPresent()).toList();
-        if (sized.size() < 2) return Optional.empty();
-        double least = size(sized.getFirst()) * (1 + model.conditions().margin());
-        List<String> smallest = sized.stream().filter(e -> size(e) <= least).map(ReportModel.Exact::codec).toList();
+        Map<String, ReportModel.Cell> sizes = new LinkedHashMap<>();
+        model.workloads().getFirst().exact().stream().filter(e -> !e.traits().limit()).forEach(
+                e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).ifPresent(c -> sizes.put(e.codec(), c)));
+        if (sizes.size() < 2) return Optional.empty();
+        double least = sizes.values().stream().mapToDouble(ReportModel.Cell::estimate).min().orElseThrow()
+                * (1 + model.conditions().margin());
+        List<String> smallest = sizes.keySet().stream().filter(codec -> sizes.get(codec).estimate() <= least).toList();
         return Optional.of("So far: " + String.join(", ", smallest) + (smallest.size() == 1 ? " is" : " are")
-                + " smallest of " + sized.size() + ".");
-    }
-
-    private static double size(ReportModel.Exact sized) {
-        return sized.facts().flatMap(f -> f.cell(ReportModel.SIZE)).map(ReportModel.Cell::estimate)
-                .orElse(Double.POSITIVE_INFINITY);
+                + " smallest of " + sizes.size()
+                + (sizes.values().stream().anyMatch(ReportModel.Cell::provisional) ? ", by a sample." : "."));
     }
 
     private List<Section> sections() {

@@ -83,9 +83,23 @@ class FieldReportTest {
     }
 
     @Test
+    void aFieldOfAUnionHasTheNameOfItsKindBeforeIt() {
+        List<Outcome<Sizes>> each = each(1, sizes(900, 500), sizes(0, 0));
+        FieldCosts kinds = new FieldCosts("events.jsonl", 10, 10, List.of(codec("tagged", 1_000, 600)),
+                List.of(row("content", "", true, each, List.of()),
+                        row("content.view.url", "content", false, each, List.of()),
+                        row("content.error.url", "content", false, each, List.of()),
+                        row("content.buy.items", "content", false, each, List.of()),
+                        row("content.buy.items[].sku", "content.buy.items", false, each, List.of())),
+                List.of());
+        assertThat(new FieldReport(kinds).text(80).lines().skip(4).limit(5).map(l -> l.replaceAll(" +[0-9.]+$", "")))
+                .containsExactly(" content", "   view.url", "   error.url", "   buy.items", "     sku");
+    }
+
+    @Test
     void whatMustBeKnownIsSaid() {
         assertThat(new FieldReport(costs(2)).sentences()).contains(
-                "The byte counts are exact and cover 10 of 25 messages, in consecutive runs; nothing was timed.",
+                "The byte counts are those of 10 of 25 messages, in consecutive runs; nothing was timed.",
                 "The rest is more than a byte in tagged (22.0), aligned-1 (-6.0).",
                 "trackingId costs 38.0 of 100.0 bytes in tagged; as bytes(16), it would cost 18.0.",
                 "aligned-1 without buyer.name: unsupported: names are keys.");

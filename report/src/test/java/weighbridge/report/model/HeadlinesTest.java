@@ -17,6 +17,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Slice;
 import weighbridge.report.MadeUpRun;
+import weighbridge.stats.Verdict;
 
 /** The findings claim no more than the table below them. */
 final class HeadlinesTest {
@@ -235,8 +236,19 @@ final class HeadlinesTest {
         MadeUpRun run = spoken().reads("kryo", 8, 250, 0.01).reads("sbe", 100, 92, 97, 90, 101, 93, 96, 99)
                 .reads("msgpack", 97, 99, 90, 97, 93, 96, 92, 101).reads("avro", 8, 400, 0.01);
         assertThat(languages(run).orElseThrow().codecs()).containsExactly("msgpack", "avro");
-        assertThat(languages(run).orElseThrow().detail()).startsWith("the smallest of 2 not seen to read slower;");
+        assertThat(languages(run).orElseThrow().detail()).startsWith("the smallest of 2 not shown to read slower;");
         assertThat(languages(run).orElseThrow().sure()).isEqualTo(Headline.Sure.OPEN);
+    }
+
+    @Test
+    void aDifferenceThatIsMerelySeenDecidesNothing() {
+        MadeUpRun run = spoken().reads("kryo", 8, 250, 0.01).reads("sbe", 4, 95, 0.01).reads("msgpack", 4, 115, 0.01)
+                .reads("avro", 8, 4000, 0.01);
+        assertThat(run.model().workloads().getFirst().groups().getFirst().verdict("sbe", "msgpack"))
+                .hasValueSatisfying(v -> assertThat(v).isInstanceOf(Verdict.Seen.class));
+        assertThat(languages(run).orElseThrow().codecs()).containsExactly("msgpack", "avro");
+        assertThat(languages(run).orElseThrow().sentence()).startsWith(
+                "Best if other languages read it: msgpack, the smallest of 2 not shown to read slower; if fields ");
     }
 
     @Test
@@ -266,6 +278,8 @@ final class HeadlinesTest {
         MadeUpRun some = spoken().reads("sbe", 8, 95, 0.01).reads("avro", 8, 400, 0.01);
         assertThat(languages(some).orElseThrow().sure()).isEqualTo(Headline.Sure.OPEN);
         assertThat(languages(some).orElseThrow().detail()).contains("; not compared yet: msgpack;");
+        assertThat(languages(some).orElseThrow().sentence())
+                .startsWith("Best if other languages read it: sbe, the fastest to read of the 2 compared;");
         MadeUpRun one = spoken().reads("avro", 8, 400, 0.01);
         assertThat(languages(one).orElseThrow().detail()).startsWith("the only one of these that was timed");
         assertThat(languages(one).orElseThrow().sure()).isEqualTo(Headline.Sure.OPEN);

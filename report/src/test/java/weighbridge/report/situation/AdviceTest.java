@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.report.Fixture;
 import weighbridge.report.MadeUpRun;
@@ -164,6 +165,26 @@ final class AdviceTest {
         assertThat(situation.path("fragment").asString()).isEqualTo("#for=log");
         assertThat(situation.path("workloads").path(0).path("winners").path(0).asString()).isEqualTo("kryo");
         assertThat(Summary.parse(summary.json()).json()).isEqualTo(summary.json());
+    }
+
+    @Test
+    void anAnswerSaysThatItsSizesAreOfASampleAndAmongHowManyItsBestIs() {
+        MadeUpRun run = new MadeUpRun("kryo", "fory", "java").sample(100)
+                .facts("java", new Outcome.Unsupported<>("list of lists")).facts("kryo", 100, Map.of("size.raw", 134.0))
+                .facts("fory", 100, Map.of("size.raw", 158.0));
+        assertThat(advice(run.model(), Situation.of(Preset.QUEUE)).workloads().getFirst().sentences())
+                .contains("The sizes are those of a sample of the messages.");
+        run.facts("kryo", 134, 57);
+        assertThat(advice(run.model(), Situation.of(Preset.QUEUE)).workloads().getFirst().sentences())
+                .as("fory has no others").contains("The sizes are those of a sample of the messages.");
+        assertThat(advice(run.model(), LOG).workloads().getFirst().sentences())
+                .doesNotContain("The sizes are those of a sample of the messages.").first().asString()
+                .endsWith(" kryo is the only one measured (of 2) by its bytes: $829 a month.");
+        run.facts("fory", 158, 61);
+        assertThat(advice(run.model(), Situation.of(Preset.QUEUE)).workloads().getFirst().sentences())
+                .doesNotContain("The sizes are those of a sample of the messages.");
+        assertThat(advice(run.model(), LOG).workloads().getFirst().sentences()).first().asString()
+                .endsWith(" kryo is cheapest by its bytes: $829 a month; fory $887.");
     }
 
     @Test

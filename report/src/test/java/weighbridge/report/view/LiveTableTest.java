@@ -3,6 +3,7 @@ package weighbridge.report.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,15 @@ class LiveTableTest {
         assertThat(lines.get(7)).startsWith(" avro").contains("142");
         assertThat(lines.subList(lines.size() - 2, lines.size())).containsExactly(" So far: kryo is smallest of 8.",
                 " Now: reading orders with kryo · open: fory or kryo to read? 7 more trials");
+    }
+
+    @Test
+    void theSmallestSoFarIsOneOfThoseWithSizesOverTheSameMessages() {
+        MadeUpRun run = new MadeUpRun("kryo", "fory", "java").sample(100).facts("kryo", 100, Map.of("size.raw", 134.0))
+                .facts("fory", 100, Map.of("size.raw", 158.0)).facts("kryo", 170, 57);
+        assertThat(lines(run.model(), 80, 23)).contains(" So far: kryo is smallest of 2, by a sample.");
+        run.facts("fory", 200, 61);
+        assertThat(lines(run.model(), 80, 23)).contains(" So far: kryo is smallest of 2.");
     }
 
     @Test

@@ -180,19 +180,21 @@ final class ScriptTest {
         for (int i = 0; i < 1 + random.nextInt(6); i++) {
             double raw = 100 + random.nextInt(400);
             Map<String, Double> sizes = new LinkedHashMap<>();
-            for (Compressor c : Compressor.values()) sizes.put(c.metric(), c == Compressor.NONE ? raw : raw / (3 + i));
+            for (Compressor c : Compressor.values())
+                if (random.nextInt(9) > 0) sizes.put(c.metric(), c == Compressor.NONE ? raw : raw / (3 + i));
             Set<Limit> meets = random.nextBoolean() ? Set.of(Limit.LANGS, Limit.EVOLVES) : Set.of(Limit.READABLE);
-            contestants
-                    .add(new Contestant("codec-" + i, meets, 1, random.nextInt(9) == 0, sizes, "", time(random, some),
-                            time(random, some), random.nextBoolean() ? Optional.of(raw * 3) : Optional.empty()));
+            contestants.add(new Contestant("codec-" + i, meets, 1, random.nextInt(9) == 0, sizes, "",
+                    random.nextBoolean(), time(random, some), time(random, some),
+                    random.nextBoolean() ? Optional.of(raw * 3) : Optional.empty()));
         }
         List<Ratio> ratios = new ArrayList<>();
         for (Contestant a : contestants)
             for (Contestant b : contestants)
                 if (a.id().compareTo(b.id()) < 0 && random.nextInt(8) > 0)
                     ratios.add(new Ratio(a.id(), b.id(), ratio(a.encode(), b.encode()), ratio(a.read(), b.read())));
-        return new Numbers("orders", contestants, ratios, random.nextBoolean()
-                ? Optional.of(new Yours("your CSV", Map.of("size.raw", 180.5))) : Optional.empty());
+        return new Numbers("orders", contestants, ratios,
+                random.nextBoolean() ? Optional.of(new Yours("your CSV", Map.of("size.raw", 180.5))) : Optional.empty(),
+                random.nextBoolean() ? Set.of("size.raw") : Set.of());
     }
 
     /** @param some 0: all are timed, 1: some, 2: none */

@@ -11,17 +11,18 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.schema.FileSchema;
 
 /** Finds alternative types for the fields of a schema; each holds every value that was seen. */
 public final class Alternatives {
     private final Schema schema;
     private final Map<String, Seen[]> structs = new HashMap<>();
 
-    public Alternatives(Schema schema) {
-        this.schema = schema;
+    public Alternatives(FileSchema file) {
+        this.schema = file.schema();
         for (Definition d : schema.definitions()) {
             if (d instanceof Definition.Struct s) {
-                structs.put(s.name(), s.fields().stream().map(f -> seen(schema, f)).toArray(Seen[]::new));
+                structs.put(s.name(), s.fields().stream().map(f -> seen(file, s, f)).toArray(Seen[]::new));
             }
         }
     }
@@ -44,9 +45,11 @@ public final class Alternatives {
         }
     }
 
-    private static Seen seen(Schema schema, Field field) {
-        if (field.type() instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union u)
-            return new FlatUnion(schema, u);
+    private static Seen seen(FileSchema file, Definition.Struct struct, Field field) {
+        Schema schema = file.schema();
+        Type each = field.type() instanceof Type.ListOf(Type element, _) ? element : field.type();
+        if (each instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union u)
+            return new FlatUnion(file, struct, field, u);
         if (!(field.type() instanceof Type.Scalar(Kind kind, var logical))) return new Nothing();
         return switch (kind) {
             case STRING -> new SeenTexts(schema, field.name());
@@ -56,8 +59,8 @@ public final class Alternatives {
         };
     }
 
-    /** Whether a field is a union that can also be one struct of all its kinds. */
-    public static boolean flatten(Schema schema) {
+    /** Whether a field is a union, or a list of one, that can also be one struct of all its kinds. */
+    public static boolean flatten(FileSchema schema) {
         return new Alternatives(schema).structs.values().stream().flatMap(Arrays::stream)
                 .anyMatch(s -> s instanceof FlatUnion u && !u.alternatives().isEmpty());
     }

@@ -12,6 +12,7 @@ import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.payload.PayloadWriter;
 import weighbridge.workloads.Intake;
+import weighbridge.workloads.schema.FileSchema;
 
 /**
  * The messages that fields are weighed on: all of a payload, or runs of 1,000 consecutive ones that are spread evenly
@@ -34,10 +35,14 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
         messages = List.copyOf(messages);
     }
 
-    /** Reads every message, and keeps those to be weighed. */
-    public static FieldMessages of(Payload all) throws IOException {
+    /**
+     * Reads every message, and keeps those to be weighed.
+     *
+     * @param schema the messages' schema, with the names that its fields have in the file that they were read from
+     */
+    public static FieldMessages of(Payload all, FileSchema schema) throws IOException {
         try (PayloadReader reader = new PayloadReader(all.file())) {
-            Alternatives alternatives = new Alternatives(reader.schema());
+            Alternatives alternatives = new Alternatives(schema);
             long read = 0;
             long values = 0;
             for (var m = reader.next(); m.isPresent(); m = reader.next()) {

@@ -1,32 +1,41 @@
 package weighbridge.workloads.field;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.schema.FieldNames;
 
 /** A schema with one field left out or of another type, and the conversion of messages to it. */
 public final class Variant {
     private final Schema from;
     private final Schema to;
     private final Place place;
-    private final boolean leavesOut;
-    private final UnaryOperator<Value> convert;
+    private final int become;
+    private final Function<Value, List<Value>> convert;
 
-    private Variant(Schema from, Schema to, Place place, boolean leavesOut, UnaryOperator<Value> convert) {
+    /**
+     * @param become  how many fields take the field's place
+     * @param convert the field's value to theirs
+     */
+    private Variant(Schema from, Schema to, Place place, int become, Function<Value, List<Value>> convert) {
         this.from = from;
         this.to = to;
         this.place = place;
-        this.leavesOut = leavesOut;
+        this.become = become;
         this.convert = convert;
     }
 
@@ -50,16 +59,40 @@ public final class Variant {
         }
         List<Field> fields = new ArrayList<>(struct.fields());
         fields.remove(place.index());
-        return new Variant(schema, with(schema, place, fields, List.of()), place, true, v -> v);
+        return new Variant(schema, with(schema, place, fields, List.of()), place, 0, _ -> List.of());
     }
 
     /** The schema with another type for the field. */
     public static Variant as(Schema schema, Place place, Alternative alternative) {
         List<Field> fields = new ArrayList<>(((Definition.Struct) schema.definition(place.struct())).fields());
         Field old = fields.get(place.index());
+        if (alternative.inlined()) return inlined(schema, place, alternative, fields);
         fields.set(place.index(), new Field(old.id(), old.name(), alternative.type(), old.required()));
-        return new Variant(schema, with(schema, place, fields, alternative.definitions()), place, false,
-                alternative.convert());
+        return new Variant(schema, with(schema, place, fields, alternative.definitions()), place, 1,
+                v -> List.of(alternative.convert().apply(v)));
+    }
+
+    /** @param fields those of the struct, of which that at the place gives way; the others keep their names and ids */
+    private static Variant inlined(Schema schema, Place place, Alternative alternative, List<Field> fields) {
+        Field old = fields.remove(place.index());
+        List<Field> inner =
+                alternative.definitions().stream().filter(d -> new Type.Ref(d.name()).equals(alternative.type()))
+                        .flatMap(d -> ((Definition.Struct) d).fields().stream()).toList();
+        List<String> names =
+                FieldNames.fields(Stream.concat(fields.stream(), inner.stream()).map(Field::name).toList());
+        Set<Integer> ids = fields.stream().map(Field::id).collect(Collectors.toCollection(HashSet::new));
+        List<Field> become = new ArrayList<>();
+        int free = 1;
+        for (Field f : inner) {
+            while (ids.contains(free)) free++;
+            int id = become.isEmpty() ? old.id() : free;
+            ids.add(id);
+            become.add(
+                    new Field(id, names.get(fields.size() + become.size()), f.type(), old.required() && f.required()));
+        }
+        fields.addAll(place.index(), become);
+        return new Variant(schema, with(schema, place, fields, alternative.definitions()), place, inner.size(),
+                v -> ((Value.StructValue) alternative.convert().apply(v)).fields());
     }
 
     private static Schema with(Schema schema, Place place, List<Field> fields, List<Definition> added) {
@@ -116,15 +149,14 @@ public final class Variant {
         return switch (value) {
             case Value.StructValue(List<Value> values) -> {
                 Definition.Struct struct = (Definition.Struct) from.definition((Type.Ref) type);
-                List<Value> become = new ArrayList<>();
+                List<Value> all = new ArrayList<>();
                 for (int i = 0; i < values.size(); i++) {
                     boolean here = i == place.index() && struct.name().equals(place.struct());
-                    if (here && leavesOut) continue;
                     Value v = values.get(i);
-                    if (v == Value.ABSENT) become.add(v);
-                    else become.add(here ? convert.apply(v) : of(struct.fields().get(i).type(), v));
+                    if (here) all.addAll(v == Value.ABSENT ? Collections.nCopies(become, v) : convert.apply(v));
+                    else all.add(v == Value.ABSENT ? v : of(struct.fields().get(i).type(), v));
                 }
-                yield new Value.StructValue(become);
+                yield new Value.StructValue(all);
             }
             case Value.UnionValue(int i, Value v) -> new Value.UnionValue(i,
                     of(((Definition.Union) from.definition((Type.Ref) type)).alternatives().get(i).type(), v));

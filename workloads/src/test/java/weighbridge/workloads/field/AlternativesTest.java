@@ -2,9 +2,11 @@ package weighbridge.workloads.field;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.schema.FileSchema;
 
 class AlternativesTest {
     private static final Type MILLIS =
@@ -27,7 +30,7 @@ class AlternativesTest {
     private static List<Alternative> of(Type type, Stream<Value> values) {
         Schema schema =
                 new Schema("Order", List.of(new Definition.Struct("Order", List.of(Field.required(1, "code", type)))));
-        Alternatives found = new Alternatives(schema);
+        Alternatives found = new Alternatives(FileSchema.of(schema));
         values.forEach(v -> found.add(new Value.StructValue(List.of(v))));
         List<Place> places = Place.of(schema);
         return found.of(places).getOrDefault(places.getFirst(), List.of());
@@ -137,7 +140,7 @@ class AlternativesTest {
                 new Definition.Struct("Order", List.of(Field.required(1, "kind", Type.STRING),
                         Field.required(2, "id", Type.INT64), Field.required(3, "user", Type.STRING)))));
         Place content = Place.of(schema).getFirst();
-        Alternative flat = new Alternatives(schema).of(Place.of(schema)).get(content).getFirst();
+        Alternative flat = new Alternatives(FileSchema.of(schema)).of(Place.of(schema)).get(content).getFirst();
         Variant variant = Variant.as(schema, content, flat);
         Definition.Struct all = (Definition.Struct) variant.schema().definition((Type.Ref) flat.type());
 
@@ -155,6 +158,104 @@ class AlternativesTest {
                 .isEqualTo(struct(new Value.Text("ping"), a, a, a, a, new Value.Bool(true)));
     }
 
+    /** A schema of events whose type is said by a member, and the place of their union. */
+    private static FileSchema events(String by, String source, boolean required) {
+        Type content = new Type.Ref("Content");
+        Schema schema = new Schema("Event", List.of(
+                new Definition.Struct("Event",
+                        List.of(Field.required(1, "id", Type.INT32),
+                                required ? Field.required(2, "content", content)
+                                        : Field.optional(2, "content", content),
+                                Field.required(3, "ts", Type.INT64))),
+                new Definition.Union("Content",
+                        List.of(Field.required(1, "addToCart", new Type.Ref("AddToCart")),
+                                Field.required(2, "error", new Type.Ref("Failure")))),
+                new Definition.Struct("AddToCart",
+                        List.of(Field.required(1, "sku", Type.STRING), Field.required(2, "url", Type.STRING))),
+                new Definition.Struct("Failure",
+                        List.of(Field.required(1, "url", Type.STRING), Field.required(2, "id", Type.INT64)))));
+        return new FileSchema(schema, Map.of("Event.content", source, "Content.addToCart", "add_to_cart"), Map.of(),
+                Map.of("Content", by));
+    }
+
+    private static Variant variant(FileSchema file) {
+        Schema schema = file.schema();
+        Place content = Place.of(schema).get(1);
+        return Variant.as(schema, content, new Alternatives(file).of(Place.of(schema)).get(content).getFirst());
+    }
+
+    private static String name(FileSchema file) {
+        List<Place> places = Place.of(file.schema());
+        return names(new Alternatives(file).of(places).get(places.get(1)));
+    }
+
+    private static Value.StructValue message(Value content) {
+        return (Value.StructValue) struct(new Value.Int32(7), content, new Value.Int64(1));
+    }
+
+    private static final Value CART = new Value.UnionValue(0, struct(new Value.Text("a-1"), new Value.Text("/cart")));
+
+    @Test
+    void membersThatStandBesideTheOthersInTheFileStandThereWithoutAUnionToo() throws Exception {
+        FileSchema file = events("event_type", FileSchema.HERE, true);
+        Variant flat = variant(file);
+        assertThat(name(file)).isEqualTo("optional members beside eventType");
+        assertThat(flat.schema().definitions()).extracting(Definition::name).containsExactly("Event");
+        List<Field> fields = flat.schema().rootStruct().fields();
+        assertThat(fields).extracting(Field::name).containsExactly("id", "eventType", "sku", "url", "id2", "ts");
+        assertThat(fields).extracting(Field::id).containsExactly(1, 2, 4, 5, 6, 3);
+        assertThat(fields).extracting(Field::required).containsExactly(true, true, false, false, false, true);
+        Value a = Value.ABSENT;
+        assertThat(flat.of(message(CART))).as("the kind has the file's name").isEqualTo(struct(new Value.Int32(7),
+                new Value.Text("add_to_cart"), new Value.Text("a-1"), new Value.Text("/cart"), a, new Value.Int64(1)));
+        assertThat(flat.of(message(new Value.UnionValue(1, struct(new Value.Text("/"), new Value.Int64(404))))))
+                .isEqualTo(struct(new Value.Int32(7), new Value.Text("error"), a, new Value.Text("/"),
+                        new Value.Int64(404), new Value.Int64(1)));
+    }
+
+    @Test
+    void aUnionThatMayBeAbsentLeavesNoMemberBehind() throws Exception {
+        Variant flat = variant(events("type", FileSchema.HERE, false));
+        assertThat(flat.schema().rootStruct().fields()).filteredOn(Field::required).extracting(Field::name)
+                .containsExactly("id", "ts");
+        Value a = Value.ABSENT;
+        assertThat(flat.of(message(a))).isEqualTo(struct(new Value.Int32(7), a, a, a, a, new Value.Int64(1)));
+    }
+
+    @Test
+    void aKindThatTheFileSaysBesideTheUnionStaysThere() throws Exception {
+        FileSchema file = events("../type", "content", true);
+        Variant flat = variant(file);
+        assertThat(name(file)).isEqualTo("one struct of all kinds beside type");
+        assertThat(flat.schema().rootStruct().fields()).extracting(Field::name).containsExactly("id", "type", "content",
+                "ts");
+        assertThat(((Definition.Struct) flat.schema().definition("ContentFlat")).fields()).extracting(Field::name)
+                .containsExactly("sku", "url", "id");
+        assertThat(flat.of(message(CART))).isEqualTo(struct(new Value.Int32(7), new Value.Text("add_to_cart"),
+                struct(new Value.Text("a-1"), new Value.Text("/cart"), Value.ABSENT), new Value.Int64(1)));
+    }
+
+    @Test
+    void aKindThatTheUnionsOwnMemberSaysKeepsItsName() {
+        FileSchema file = events("type", "content", true);
+        assertThat(name(file)).isEqualTo("one struct of all kinds");
+        assertThat(((Definition.Struct) variant(file).schema().definition("ContentFlat")).fields())
+                .extracting(Field::name).containsExactly("type", "sku", "url", "id");
+    }
+
+    @Test
+    void aListOfAUnionIsAListOfOneStruct() throws Exception {
+        FileSchema one = events("type", "content", true);
+        List<Definition> definitions = new ArrayList<>(one.schema().definitions());
+        definitions.set(0, new Definition.Struct("Event", List.of(Field.required(1, "id", Type.INT32),
+                Field.required(2, "content", new Type.ListOf(new Type.Ref("Content"), false)))));
+        FileSchema file = new FileSchema(new Schema("Event", definitions), Map.of(), Map.of(), one.by());
+        assertThat(name(file)).isEqualTo("list of one struct of all kinds");
+        assertThat(variant(file).of((Value.StructValue) struct(new Value.Int32(7), new Value.ListValue(List.of(CART)))))
+                .isEqualTo(struct(new Value.Int32(7), new Value.ListValue(List.of(struct(new Value.Text("addToCart"),
+                        new Value.Text("a-1"), new Value.Text("/cart"), Value.ABSENT)))));
+    }
+
     @Test
     void aUnionWithinItselfOrWithoutStructsStaysOne() {
         for (Type inner : List.of(Type.INT32, new Type.ListOf(new Type.Ref("Content")))) {
@@ -163,7 +264,7 @@ class AlternativesTest {
                             List.of(Field.required(1, "content", new Type.Ref("Content")))),
                             new Definition.Union("Content",
                                     List.of(Field.required(1, "one", Type.STRING), Field.required(2, "more", inner)))));
-            assertThat(new Alternatives(schema).of(Place.of(schema))).isEmpty();
+            assertThat(new Alternatives(FileSchema.of(schema)).of(Place.of(schema))).isEmpty();
         }
     }
 }

@@ -17,6 +17,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.payload.PayloadWriter;
+import weighbridge.workloads.schema.FileSchema;
 
 class FieldMessagesTest {
     private static final Schema SCHEMA = new Schema("Order", List.of(new Definition.Struct("Order",
@@ -39,13 +40,13 @@ class FieldMessagesTest {
 
     @Test
     void allMessagesOfASmallFileAreWeighed() throws Exception {
-        assertThat(numbers(FieldMessages.of(payload(1_080)).messages()))
+        assertThat(numbers(FieldMessages.of(payload(1_080), FileSchema.of(SCHEMA)).messages()))
                 .isEqualTo(IntStream.range(0, 1_080).mapToObj(i -> (long) i).toList());
     }
 
     @Test
     void ofManyTwoRunsAreWeighedAndTypesHoldAllOfThem() throws Exception {
-        FieldMessages found = FieldMessages.of(payload(70_000));
+        FieldMessages found = FieldMessages.of(payload(70_000), FileSchema.of(SCHEMA));
         assertThat(found.read()).isEqualTo(70_000);
         List<Long> numbers = numbers(found.messages());
         assertThat(numbers).hasSize(2_000);
@@ -70,14 +71,14 @@ class FieldMessagesTest {
             all = writer.finish();
         }
 
-        FieldMessages found = FieldMessages.of(all);
+        FieldMessages found = FieldMessages.of(all, FileSchema.of(wide));
         assertThat(found.read()).isEqualTo(700);
         assertThat(found.messages()).as("of 4,096 values each, about a million together").hasSize(256);
     }
 
     @Test
     void whatIsWrittenComesBack() throws Exception {
-        FieldMessages found = FieldMessages.of(payload(3));
+        FieldMessages found = FieldMessages.of(payload(3), FileSchema.of(SCHEMA));
         Payload whole = found.write(folder.resolve("whole"), Optional.empty());
         assertThat(PayloadReader.readAll(whole.file())).isEqualTo(found.messages());
         Payload without = found.write(folder.resolve("without"),
