@@ -345,7 +345,8 @@ class GridTest {
                 below.forEach(ProcessHandle::destroyForcibly);
             })).isInstanceOf(NoSuchFileException.class);
             assertThat(filled[0]).isTrue();
-            for (int i = 0; i < 100 && running.maps().anyMatch(n -> n.startsWith(Loopback.PREFIX)); i++)
+            for (int i = 0; i < 100
+                    && (running.mappings() > 0 || running.maps().anyMatch(n -> n.startsWith(Loopback.PREFIX))); i++)
                 Thread.sleep(100);
             running.assertAsItWas();
             assertThat(running.mappings()).isZero();
