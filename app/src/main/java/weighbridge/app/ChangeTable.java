@@ -100,29 +100,24 @@ public final class ChangeTable {
 
     /** What the numbers mean. */
     private List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
-        if (changes.rows().anyMatch(Changes.Row.Timed.class::isInstance)) {
-            List<String> references = changes.references();
-            if (changes.across())
-                sentences.add("The set-ups differ, so each change is one of the ratio to " + references.getFirst()
-                        + " in the codec's own run, with its 95 % interval; the times themselves say nothing.");
-            else
-                if (references.size() > 1)
-                    sentences.add(
-                            "A change is one of the ratio to the mean of the other contestants that are the same in "
-                                    + "both, with its 95 % interval: " + String.join(", ", references) + ".");
-                else
-                    if (!references.isEmpty())
-                        sentences.add("A change is one of the ratio to " + references.getFirst()
-                                + ", which is the same in both, with its 95 % interval; that of "
-                                + references.getFirst() + " itself is one of times.");
-                    else
-                        sentences.add(
-                                "A change is one of times, with its 95 % interval: no baseline is the same in both, so "
-                                        + "what the machine does differently from run to run counts too. With a --baseline whose version "
-                                        + "stays, intervals are half as wide.");
-        }
-        return sentences;
+        return changes.rows().anyMatch(Changes.Row.Timed.class::isInstance) ? List.of(timed(changes.references()))
+                : List.of();
+    }
+
+    private String timed(List<String> references) {
+        if (changes.across())
+            return "The set-ups differ, so each change is one of the ratio to " + references.getFirst()
+                    + " in the codec's own run, with its 95 % interval; the times themselves say nothing.";
+        return switch (references.size()) {
+            case 0 -> "A change is one of times, with its 95 % interval: no baseline is the same in both, so what the "
+                    + "machine does differently from run to run counts too. With a --baseline whose version stays, "
+                    + "intervals are half as wide.";
+            case 1 -> "A change is one of the ratio to " + references.getFirst()
+                    + ", which is the same in both, with its 95 % interval; that of " + references.getFirst()
+                    + " itself is one of times.";
+            default -> "A change is one of the ratio to the mean of the other contestants that are the same in both, "
+                    + "with its 95 % interval: " + String.join(", ", references) + ".";
+        };
     }
 
     private List<String> verdict() {

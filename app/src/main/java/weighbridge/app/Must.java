@@ -56,7 +56,7 @@ public record Must(List<String> kept, List<String> left) {
         if (measured.isEmpty() || !measured.get().isTested(change)) return Stream.of(change + ": not tested");
         return measured.get().fails(change)
                 .map(why -> info.evolvingRegistered().filter(e -> e.isTested(change) && e.fails(change).isEmpty())
-                        .map(_ -> why + " (not if it has the writer's schema)").orElse(why))
+                        .map(_ -> why + " (but not one that has the writer's schema)").orElse(why))
                 .stream();
     }
 }

@@ -52,7 +52,7 @@ class MustTest {
         Codecs codecs = Codecs.of(List.of(codec("good", "rename equal/equal - -"), sometimes));
 
         assertThat(Must.survive(List.of("rename"), codecs, List.of("good", "sometimes")).left()).containsExactly(
-                "sometimes is left out: rename: a new reader of old messages: error (not if it has the writer's schema)");
+                "sometimes is left out: rename: a new reader of old messages: error (but not one that has the writer's schema)");
     }
 
     @Test

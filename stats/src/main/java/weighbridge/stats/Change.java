@@ -8,8 +8,8 @@ import java.util.function.Function;
 /**
  * How a contestant's time changed from some runs to others.
  *
- * <p>What one run shows of it, alone or against the mean of references that are the same in all runs, is a point with an interval
- * that includes the scatter between runs. Runs of one side are averaged, and the two sides subtracted.
+ * <p>What one run shows of it, alone or against the mean of references that are the same in all runs, is a point with an
+ * interval that includes the scatter between runs. Runs of one side are averaged, and the two sides subtracted.
  *
  * @param ratio   of the new time to the old, with its 95 % interval
  * @param sure    the same with the interval on which claims rest: shared by everything that is compared together

@@ -251,7 +251,7 @@ public final class Thresholds {
     /**
      * From this many references on, and from {@link #ROUNDS_SHOW_SPEEDS} rounds on, what changed between runs is judged
      * by what its own rounds show, without what the JVMs of these codecs are known to be apart. Replayed: with one
-     * reference, 0.4 to 1.3 % of comparisons without a change would then claim one, with four 0.1 to 0.6 %
+     * reference, up to 1.1 % of comparisons without a change would then claim one, with four or eight 0.4 %
      * (docs/compare.md).
      */
     public static final int SEVERAL_REFERENCES = 4;

@@ -92,7 +92,7 @@ public final class JsonInference {
         if (fault.isEmpty()) return;
         List<String> others = shape(pass, Optional.empty()).tags();
         throw new IllegalArgumentException(
-                fault.get() + (others.isEmpty() ? "; give the path of one that all records " + "have, or leave out --by"
+                fault.get() + (others.isEmpty() ? "; give the path of one that all records have, or leave out --by"
                         : "; give --by " + String.join(" or --by ", others.stream().limit(MOST_NAMED).toList())));
     }
 

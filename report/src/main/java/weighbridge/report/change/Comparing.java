@@ -1,14 +1,10 @@
 package weighbridge.report.change;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -23,25 +19,19 @@ import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.Words;
 import weighbridge.stats.Change;
-import weighbridge.stats.Contest;
-import weighbridge.stats.Thresholds;
 
 /** Compares two sides, once they are found to be comparable. */
 final class Comparing {
     private final Side before;
     private final Side after;
-    private final List<String> references;
+    private final References references;
     private final boolean across;
     private final double threshold;
-    private final Map<Scenario.Group, List<String>> unchanged = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final List<String> untimed = new ArrayList<>();
 
-    /**
-     * @param references contestants that are the same on both sides: one or none, or several
-     * @param across     whether the set-ups differ
-     */
-    private Comparing(Side before, Side after, List<String> references, boolean across, double threshold) {
+    /** @param across whether the set-ups differ */
+    private Comparing(Side before, Side after, References references, boolean across, double threshold) {
         this.before = before;
         this.after = after;
         this.references = references;
@@ -51,8 +41,8 @@ final class Comparing {
 
     static Comparing of(Side before, Side after, boolean across, double threshold) throws InputException {
         boolean differ = requireComparable(before, after, across);
-        List<String> references = references(before, after, differ);
-        if (differ && references.isEmpty() && before.isTimed() && after.isTimed())
+        References references = new References(before, after, differ, threshold);
+        if (differ && references.all().isEmpty() && before.isTimed() && after.isTimed())
             throw new InputException("--across compares ratios to a baseline, but " + before.name() + " has "
                     + title(before, before.plan().baseline()) + " and " + after.name() + " "
                     + title(after, after.plan().baseline()) + "; weigh both with one --baseline of the same version");
@@ -114,24 +104,6 @@ final class Comparing {
         return codec + side.codec(codec).map(i -> " (" + i.title() + ")").orElse("");
     }
 
-    /**
-     * Within one set-up the contestants that are the same on both sides, if each has several others; otherwise the
-     * baseline, if both sides have the same one.
-     */
-    private static List<String> references(Side before, Side after, boolean across) {
-        List<String> same = before.codecs().stream().filter(c -> isSame(before, after, c)).toList();
-        if (!across && same.size() > Thresholds.SEVERAL_REFERENCES) return same;
-        return Stream.of(before.plan().baseline())
-                .filter(b -> after.plan().baseline().equals(b) && isSame(before, after, b)).toList();
-    }
-
-    /** Whether both sides have a contestant in the same version, which may not be a snapshot, and set-up. */
-    private static boolean isSame(Side before, Side after, String id) {
-        return before.codec(id).flatMap(
-                b -> after.codec(id).filter(a -> a.version().equals(b.version()) && a.setUp().equals(b.setUp())))
-                .filter(c -> !c.version().endsWith("-SNAPSHOT")).isPresent();
-    }
-
     Changes changes() {
         List<Pair> common = Pair.of(before.codecs(), after.codecs());
         only(before, common.stream().map(Pair::before).toList());
@@ -146,7 +118,8 @@ final class Comparing {
             codecs.add(new Changes.Codec(pair, before.codec(pair.before()).map(CodecInfo::title).orElse(""),
                     after.codec(pair.after()).map(CodecInfo::title).orElse(""), evolved(pair, rows)));
         }
-        return new Changes(before.name(), after.name(), references, across, threshold, List.copyOf(codecs),
+        notes.addAll(references.notes());
+        return new Changes(before.name(), after.name(), references.all(), across, threshold, List.copyOf(codecs),
                 List.copyOf(untimed), List.copyOf(notes));
     }
 
@@ -163,7 +136,7 @@ final class Comparing {
 
     /** What both sides timed of a codec; the baseline is compared only within one set-up. */
     private List<Scenario.Group> groups(Pair pair) {
-        if (across && references.contains(pair.after())) return List.of();
+        if (across && references.all().contains(pair.after())) return List.of();
         return before.plan().groups().stream().filter(after.plan().groups()::contains)
                 .filter(g -> hasTrials(before, g.of(pair.before())) || hasTrials(after, g.of(pair.after()))).toList();
     }
@@ -187,7 +160,7 @@ final class Comparing {
                         now.filter(Outcome::isFailure).isPresent() && old.isEmpty()));
             return;
         }
-        List<String> against = against(pair, group);
+        List<String> against = references.of(pair, group);
         if (across && against.isEmpty()) {
             untimed(pair, group);
             return;
@@ -198,56 +171,6 @@ final class Comparing {
                         c -> rows.add(
                                 new Changes.Row.Timed(group, before.time(then), after.time(here), c, Optional.empty())),
                         () -> untimed(pair, group));
-    }
-
-    /**
-     * The references of one comparison. Of several, only those take part that have a trial in every round in which the
-     * pair and the one with the most rounds have one, so that hardly a round is lost.
-     */
-    private List<String> against(Pair pair, Scenario.Group group) {
-        List<String> unchanged = unchanged(group).stream().filter(r -> !r.equals(pair.after())).toList();
-        if (unchanged.size() < 2) return unchanged;
-        List<Contest> runs = Stream.concat(before.contests(group).stream(), after.contests(group).stream()).toList();
-        String first = Collections.max(unchanged,
-                Comparator.comparing(r -> runs.stream().mapToInt(c -> c.rounds(r).size()).sum()));
-        return unchanged.stream().filter(r -> sharesRounds(before.contests(group), pair.before(), first, r)
-                && sharesRounds(after.contests(group), pair.after(), first, r)).toList();
-    }
-
-    private static boolean sharesRounds(List<Contest> runs, String contestant, String first, String other) {
-        return runs.stream().allMatch(r -> {
-            Set<Integer> common = new TreeSet<>(r.rounds(contestant));
-            common.retainAll(r.rounds(first));
-            return r.rounds(other).containsAll(common);
-        });
-    }
-
-    /**
-     * The references of a group that have a time on both sides. Of several, one whose time is shown to have changed
-     * beside those of the others is none, whatever its version says: code may change without its version.
-     */
-    private List<String> unchanged(Scenario.Group group) {
-        return unchanged.computeIfAbsent(group, g -> {
-            List<String> left = new ArrayList<>(references);
-            left.removeIf(r -> before.without(g.of(r)).isPresent() || after.without(g.of(r)).isPresent());
-            while (left.size() > Thresholds.SEVERAL_REFERENCES) {
-                Optional<String> moved = left.stream().filter(r -> moved(g, r, left) > 0)
-                        .max(Comparator.comparingDouble(r -> moved(g, r, left)));
-                if (moved.isEmpty()) break;
-                left.remove(moved.get());
-            }
-            return List.copyOf(left);
-        });
-    }
-
-    /** How far a reference has moved beside the others, on the log scale; 0 if that is not shown. */
-    private double moved(Scenario.Group group, String reference, List<String> all) {
-        List<String> others = all.stream().filter(r -> !r.equals(reference)).toList();
-        return Change
-                .of(before.contests(group), after.contests(group), reference, others,
-                        new Change.Terms(all.size(), threshold))
-                .filter(c -> c.finding() instanceof Change.Slower || c.finding() instanceof Change.Faster)
-                .map(c -> Math.abs(Math.log(c.ratio().point()))).orElse(0.0);
     }
 
     private void untimed(Pair pair, Scenario.Group group) {

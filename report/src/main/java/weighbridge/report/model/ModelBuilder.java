@@ -122,9 +122,10 @@ public final class ModelBuilder {
         List<String> ids = plan.codecs().stream()
                 .filter(c -> analysis.codec(c).flatMap(CodecInfo::evolvingRegistered).isPresent()).toList();
         return ids.isEmpty() ? Optional.empty()
-                : Optional.of("Your messages tell their readers the writer's schema, and " + String.join(", ", ids)
-                        + (ids.size() == 1 ? " evolves" : " evolve")
-                        + " as with that; the bytes shown are without what tells it.");
+                : Optional.of(
+                        "Your messages name the schema that they were written with, so how far fields may change is "
+                                + "shown of " + String.join(" and ", ids)
+                                + " for readers who have it; the bytes do not include that name.");
     }
 
     /**

@@ -188,7 +188,7 @@ public final class FileOptions {
                     "--schema " + schema.get() + ": there is no such file; give the path of a schema file");
         if (by.isPresent() && className.isPresent())
             throw new InputException(
-                    "--by says nothing with --class, since the class says which kinds there are; " + "leave it out");
+                    "--by says nothing with --class, since the class says which kinds there are; leave it out");
         if (by.isPresent() && schema.isPresent())
             throw new InputException("--by says nothing with --schema, since the schema says which kinds there are; "
                     + (isOurs(schema.get()) ? "write \"by\": \"" + by.get().steps().getLast() + "\" in its union"

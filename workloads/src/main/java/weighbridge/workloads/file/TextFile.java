@@ -42,7 +42,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
     private static final String ENCODING_OPTION = ", or name its encoding with --encoding, such as windows-1252";
     private static final String CLASSES =
-            "give records, with the name of their class after --class, and the jar or " + "folder after --classpath";
+            "give records, with the name of their class after --class, and the jar or folder after --classpath";
     private static final String EXPORT = "export it as CSV or JSON Lines";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
     private static final Map<String, Mistake> MAGIC = Map.ofEntries(
@@ -201,7 +201,11 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         }
     }
 
-    /** Reads the text without its byte-order mark. @throws ImportException where bytes are no text */
+    /**
+     * Reads the text without its byte-order mark.
+     *
+     * @throws ImportException where bytes are no text; the reader throws it, too
+     */
     public Reader reader(Progress progress, String step) throws IOException {
         InputStream in = stream(progress, step);
         if (hasBom) in.skipNBytes(3);

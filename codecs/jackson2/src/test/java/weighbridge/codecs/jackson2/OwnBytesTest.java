@@ -2,17 +2,12 @@ package weighbridge.codecs.jackson2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import weighbridge.codec.Adapter;
-import weighbridge.codec.Workshop;
-import weighbridge.model.Value;
-import weighbridge.testkit.own.Basket;
-import weighbridge.testkit.own.OwnExample;
+import weighbridge.testkit.own.OwnBytes;
 
 /** The bytes are those that a user's own program writes. */
 final class OwnBytesTest {
@@ -21,17 +16,10 @@ final class OwnBytesTest {
 
     @Test
     void theTextIsThatOfAMapperOfTheUsersWithNulls() throws Exception {
-        Jackson2Codec codec = new Jackson2Codec("jackson2-json");
-        codec.generateOwn(OwnExample.schema(), getClass().getClassLoader(), new Workshop(folder));
-        try (URLClassLoader classes = new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()},
-                getClass().getClassLoader())) {
-            Adapter adapter = codec.adapter(OwnExample.schema(), classes);
-            for (Value.StructValue message : OwnExample.messages()) {
-                Basket made = (Basket) adapter.toNative(message);
-                String text = new String(adapter.encode(made).copy());
-                assertThat(text).isEqualTo(new String(new JsonMapper().writeValueAsBytes(made)));
-                assertThat(text.contains("\"customer\":null")).isEqualTo(made.getCustomer() == null);
-            }
-        }
+        OwnBytes.check(new Jackson2Codec("jackson2-json"), folder, (adapter, made) -> {
+            String text = new String(adapter.encode(made).copy(), StandardCharsets.UTF_8);
+            assertThat(text).isEqualTo(new JsonMapper().writeValueAsString(made));
+            assertThat(text.contains("\"customer\":null")).isEqualTo(made.getCustomer() == null);
+        });
     }
 }

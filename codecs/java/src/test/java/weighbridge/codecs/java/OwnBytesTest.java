@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,11 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.codec.Adapter;
-import weighbridge.codec.Workshop;
 import weighbridge.testkit.own.Basket;
 import weighbridge.testkit.own.Item;
-import weighbridge.testkit.own.OwnExample;
+import weighbridge.testkit.own.OwnBytes;
 
 /** The bytes are those that a user's own program writes. */
 final class OwnBytesTest {
@@ -27,15 +23,14 @@ final class OwnBytesTest {
 
     @Test
     void theBytesAreThoseOfAnObjectOutputStreamOfTheUsers() throws Exception {
-        JavaCodec codec = new JavaCodec("java");
-        codec.generateOwn(OwnExample.schema(), getClass().getClassLoader(), new Workshop(folder));
-        try (URLClassLoader classes = new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()},
-                getClass().getClassLoader())) {
-            Adapter adapter = codec.adapter(OwnExample.schema(), classes);
-            Object made = adapter.toNative(OwnExample.messages().getFirst());
-            assertThat(adapter.encode(made).copy()).isEqualTo(written(basket()));
-            assertThat(adapter.decode(written(basket()))).isInstanceOf(Basket.class);
-        }
+        List<Basket> all = new ArrayList<>();
+        OwnBytes.check(new JavaCodec("java"), folder, (adapter, made) -> {
+            all.add(made);
+            byte[] bytes = all.size() == 1 ? written(basket()) : written(made);
+            assertThat(adapter.encode(made).copy()).isEqualTo(bytes);
+            assertThat(adapter.decode(bytes)).isInstanceOf(Basket.class);
+        });
+        assertThat(all).hasSize(2);
     }
 
     private static byte[] written(Object object) throws IOException {

@@ -38,14 +38,16 @@ final class BinaryMessages implements Records {
     private final MessageFile<Sent> messages;
     private final Map<String, Long> others = new TreeMap<>();
     private long merged;
+    private long bytes;
     private boolean unordered;
 
     /**
      * A message and how often its bytes set its fields.
      *
+     * @param size  the number of its bytes
      * @param other the name of another message of the file, which this one is as its header says; else empty
      */
-    private record Sent(DynamicMessage message, Occurrences occurrences, Optional<String> other) {}
+    private record Sent(DynamicMessage message, int size, Occurrences occurrences, Optional<String> other) {}
 
     BinaryMessages(Asked file, ProtoSchema schema) throws IOException {
         this.name = file.name();
@@ -65,7 +67,7 @@ final class BinaryMessages implements Records {
             throw new Broken("its header says that it is a " + sent.getFullName() + ", which it is not");
         Occurrences occurrences = Occurrences.in(sent, bytes);
         Optional<String> other = sent == schema.root() ? Optional.empty() : Optional.of(sent.getFullName());
-        return new Decoder.Decoded<>(new Sent(message, occurrences, other),
+        return new Decoder.Decoded<>(new Sent(message, bytes.length, occurrences, other),
                 !message.getUnknownFields().asMap().isEmpty() || occurrences.repeated().isPresent());
     }
 
@@ -110,10 +112,11 @@ final class BinaryMessages implements Records {
             others.merge(next.get().other().get(), 1L, Long::sum);
         if (next.isEmpty()) {
             if (messages.read() > 0 && messages.read() == left()) refuse();
-            if (values.isEachMistyped()) refuseTypes();
+            values.mistyped().requireSomeWithout(name, schema.root().getFullName());
             return Optional.empty();
         }
         look(next.get().occurrences());
+        bytes += next.get().size();
         try {
             return Optional.of(values.message(next.get().message()));
         } catch (ProtoValues.NoSymbol e) {
@@ -133,15 +136,6 @@ final class BinaryMessages implements Records {
                 "has no " + schema.root().getFullName() + ": its header says that "
                         + (left() == 1 ? "its message" : "each message") + " is a "
                         + String.join(" or ", others.keySet()) + "; choose that with --message " + first);
-    }
-
-    /** Parsers read messages of nearly any other schema, and lose what does not fit. */
-    private void refuseTypes() throws ImportException {
-        throw new ImportException(name,
-                "has no messages of " + schema.root().getFullName() + ": in each, a field has another type ("
-                        + values.mistypedField()
-                        + "); give the schema with which they were written, or name another of "
-                        + "its messages with --message");
     }
 
     /** @throws ImportException if the file's only message is probably several */
@@ -165,11 +159,9 @@ final class BinaryMessages implements Records {
             notes.add("messages left out because their headers say that they are others: " + others.entrySet().stream()
                     .map(e -> e.getKey() + " (" + e.getValue() + ")").collect(Collectors.joining(", ")));
         if (values.unknown() > 0)
-            notes.add(values.unknown() + " messages have fields that the Protobuf schema does not declare, "
-                    + values.unknownPercent() + " % of all bytes; those fields are left out");
-        if (values.mistyped() > 0)
-            notes.add("messages in which a field has another type than in the schema, and is left out: "
-                    + values.mistyped() + " (" + values.mistypedField() + ")");
+            notes.add("messages with fields that the Protobuf schema does not declare, and which are left out: "
+                    + values.unknown() + " (" + Math.round(100.0 * values.unknownBytes() / bytes) + " % of all bytes)");
+        values.mistyped().note().ifPresent(notes::add);
         if (merged > 0)
             notes.add("messages that set a singular field more than once: " + merged
                     + "; as in Protobuf's own parsers, the last value counts");

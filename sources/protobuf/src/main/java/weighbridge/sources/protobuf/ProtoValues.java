@@ -12,19 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import weighbridge.model.Value;
+import weighbridge.source.message.Mistyped;
 
 /** Converts messages to values of their schema. */
 final class ProtoValues {
     private final ProtoSchema schema;
-    private long messages;
-    private long bytes;
+    private final Mistyped mistyped = new Mistyped();
     private long unknown;
     private long unknownBytes;
-    private long mistyped;
-    private String mistypedField = "";
+    private boolean isUnknown;
 
     ProtoValues(ProtoSchema schema) {
         this.schema = schema;
@@ -43,57 +40,33 @@ final class ProtoValues {
         return unknown;
     }
 
-    /** The share of the messages' bytes that such fields take, in percent. */
-    long unknownPercent() {
-        return Math.round(100.0 * unknownBytes / Math.max(1, bytes));
+    /** The bytes that such fields take. */
+    long unknownBytes() {
+        return unknownBytes;
     }
 
-    /**
-     * The number of messages in which a declared field is written as a value of another type, which Protobuf's own
-     * parsers take for an undeclared field.
-     */
-    long mistyped() {
+    /** The messages in which a declared field is written as a value of another type. */
+    Mistyped mistyped() {
         return mistyped;
-    }
-
-    boolean isEachMistyped() {
-        return messages > 0 && mistyped == messages;
-    }
-
-    /** The first such field, and what it is written as. */
-    String mistypedField() {
-        return mistypedField;
     }
 
     /** @throws NoSymbol if the number of an enum's value has no symbol */
     Value.StructValue message(Message message) {
-        long unknownBefore = unknownBytes;
-        Optional<String> other = look(message);
-        messages++;
-        bytes += message.getSerializedSize();
-        if (unknownBytes > unknownBefore) unknown++;
-        if (other.isPresent()) {
-            if (mistyped++ == 0) mistypedField = other.get();
-        }
-        return value(message);
+        mistyped.next();
+        isUnknown = false;
+        Value.StructValue value = value(message);
+        if (isUnknown) unknown++;
+        return value;
     }
 
-    /** Counts the undeclared bytes of a message and of those in it, and says which declared field is of another type. */
-    private Optional<String> look(Message message) {
-        unknownBytes += message.getUnknownFields().getSerializedSize();
-        Optional<String> other = message.getUnknownFields().asMap().entrySet().stream()
-                .flatMap(e -> Stream.ofNullable(message.getDescriptorForType().findFieldByNumber(e.getKey()))
-                        .filter(f -> !isSymbol(f, e.getValue())).map(f -> told(f, e.getValue())))
-                .findFirst();
-        for (Map.Entry<FieldDescriptor, Object> e : message.getAllFields().entrySet()) {
-            if (e.getKey().getJavaType() != FieldDescriptor.JavaType.MESSAGE) continue;
-            List<?> inside = e.getKey().isRepeated() ? (List<?>) e.getValue() : List.of(e.getValue());
-            for (Object m : inside) {
-                Optional<String> deeper = look((Message) m);
-                if (other.isEmpty()) other = deeper;
-            }
-        }
-        return other;
+    /** Looks at what Protobuf's own parsers take for undeclared: declared fields of another type are among them. */
+    private void look(Descriptor type, UnknownFieldSet fields) {
+        isUnknown = true;
+        unknownBytes += fields.getSerializedSize();
+        fields.asMap().forEach((number, written) -> {
+            FieldDescriptor declared = type.findFieldByNumber(number);
+            if (declared != null && !isSymbol(declared, written)) mistyped.found(told(declared, written));
+        });
     }
 
     /** Parsers also keep a number for which a closed enum has no symbol among the undeclared fields. */
@@ -111,6 +84,7 @@ final class ProtoValues {
 
     private Value.StructValue value(Message message) {
         Descriptor type = message.getDescriptorForType();
+        if (!message.getUnknownFields().asMap().isEmpty()) look(type, message.getUnknownFields());
         List<Layout.Slot> slots = schema.layout(type).slots();
         if (slots.isEmpty()) return new Value.StructValue(List.of(Value.ABSENT));
         List<Value> values = new ArrayList<>(slots.size());

@@ -116,15 +116,15 @@ final class FramedMessagesTest {
         byte[] both = joined(lengthed(ByteOrder.BIG_ENDIAN, FIRST), lengthed(ByteOrder.BIG_ENDIAN, SECOND));
 
         assertThatThrownBy(() -> read("orders.bin", both, text, ORDER)).hasMessageContaining(
-                "has no messages of acme.Order: in each, a field has another type (field 1, acme.Order.id, is written "
+                "has no messages of acme.Order: in each, a field has another type than in the schema (field 1, acme.Order.id, is written "
                         + "as a varint, but the schema has string)");
         assertThatThrownBy(() -> read("orders.bin", lengthed(ByteOrder.BIG_ENDIAN, FIRST), deep, ORDER))
                 .hasMessageContaining(
                         "(field 1, acme.Order.Line.sku, is written as bytes behind their length, but the");
         assertThat(read("orders.bin", both, deep, ORDER)).hasSize(2);
         assertThat(said).containsExactly(
-                "1 messages have fields that the Protobuf schema does not declare, 33 % of all bytes; those fields are "
-                        + "left out",
+                "messages with fields that the Protobuf schema does not declare, and which are left out: 1 (33 % of all "
+                        + "bytes)",
                 "messages in which a field has another type than in the schema, and is left out: 1 (field 1, "
                         + "acme.Order.Line.sku, is written as bytes behind their length, but the schema has int32)");
     }
@@ -136,7 +136,7 @@ final class FramedMessagesTest {
                 "syntax = \"proto2\"; message Order { optional State id = 1; enum State { A = 1; } }");
 
         assertThat(read("orders.bin", lengthed(ByteOrder.BIG_ENDIAN, SECOND), closed, ORDER)).hasSize(1);
-        assertThat(said).singleElement().asString().contains("does not declare, 100 % of all bytes");
+        assertThat(said).singleElement().asString().contains("left out: 1 (100 % of all bytes)");
     }
 
     @Test

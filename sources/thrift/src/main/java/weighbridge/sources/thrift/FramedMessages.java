@@ -128,7 +128,7 @@ final class FramedMessages implements Records {
     public Optional<Value.StructValue> next() throws IOException {
         Optional<byte[]> message = frame(in);
         if (message.isEmpty()) {
-            if (values.isEachMistyped()) refuse();
+            values.mistyped().requireSomeWithout(name, described.schema().schema().root());
             return Optional.empty();
         }
         try {
@@ -140,13 +140,6 @@ final class FramedMessages implements Records {
         } catch (TException | SchemaException e) {
             throw fault(e.getMessage() == null ? "it ends early" : e.getMessage());
         }
-    }
-
-    /** Parsers read messages of nearly any other schema, and lose what does not fit. */
-    private void refuse() throws ImportException {
-        throw new ImportException(name, "has no messages of " + described.schema().schema().root()
-                + ": in each, a field has another type than in the schema (" + values.mistypedField()
-                + "); give the schema with which they were written, or name another of its structs with --message");
     }
 
     @Override

@@ -22,6 +22,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.source.message.Mistyped;
 
 /** Reads messages, in any protocol, of a schema that a Thrift file declares. */
 final class ThriftValues {
@@ -31,11 +32,7 @@ final class ThriftValues {
     private final Schema schema;
     private final ThriftSchema.Numbers numbers;
     private long unknown;
-    private long messages;
-    private long mistyped;
-    /** The number of the last message that had such a field. */
-    private long lastMistyped;
-    private String mistypedField = "";
+    private final Mistyped mistyped = new Mistyped();
 
     /** @param numbers the file's numbers for fields and symbols */
     ThriftValues(Schema schema, ThriftSchema.Numbers numbers) {
@@ -53,19 +50,14 @@ final class ThriftValues {
         return unknown;
     }
 
-    /** Whether each message has a field of another type than the file declares; such fields are left out, too. */
-    boolean isEachMistyped() {
-        return messages > 0 && mistyped == messages;
-    }
-
-    /** The first such field. */
-    String mistypedField() {
-        return mistypedField;
+    /** The messages that have a field of another type than the file declares. */
+    Mistyped mistyped() {
+        return mistyped;
     }
 
     /** @throws SchemaException if a required field is missing, or a symbol is not one of the file's */
     Value.StructValue message(TProtocol in) throws TException {
-        messages++;
+        mistyped.next();
         return struct(schema.rootStruct(), in, 0);
     }
 
@@ -106,19 +98,12 @@ final class ThriftValues {
                 values[place] = value(fields.get(place).type(), in, depth);
             } else {
                 unknown++;
-                if (place >= 0) mistyped(owner + "." + fields.get(place).name());
+                if (place >= 0) mistyped.found(owner + "." + fields.get(place).name());
                 TProtocolUtil.skip(in, f.type);
             }
             in.readFieldEnd();
         }
         in.readStructEnd();
-    }
-
-    /** Counts a message once, whatever the number of its fields of other types. */
-    private void mistyped(String field) {
-        if (mistyped == 0) mistypedField = field;
-        if (lastMistyped != messages) mistyped++;
-        lastMistyped = messages;
     }
 
     private byte wire(Type type) {
