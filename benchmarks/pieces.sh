@@ -15,7 +15,7 @@ end_at() { # --hours or --until, value
   if [ "$1" = --hours ]; then until=$(date -d "now + $(awk "BEGIN { print int($2 * 60) }") minutes" +%s); else until=$(date -d "$2" +%s); fi ||
     fail "$1 $2 is not a time"
   # A time of day that has passed means tomorrow.
-  [ "$until" -gt "$(date +%s)" ] || until=$((until + 24 * 60 * 60))
+  [ "$1" = --hours ] || [ "$until" -gt "$(date +%s)" ] || until=$((until + 24 * 60 * 60))
 }
 
 # Dates a file that the script makes like its newest source; otherwise everything would be built again each time.

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.stats.Level;
 
@@ -196,8 +197,8 @@ final class Constants {
     private static void writeSpeeds(Path home, List<StoredLevels.Row> rows) throws IOException {
         SortedMap<String, Apart> apart = apart(rows);
         try (Stream<Path> folders = Files.list(home.resolve("codecs"))) {
-            for (Path folder : folders.filter(f -> Files.exists(f.resolve(CodecInfo.FILE))).sorted().toList()) {
-                List<String> ids = CodecInfo.read(folder.resolve(CodecInfo.FILE)).stream().map(CodecInfo::id).toList();
+            for (Path folder : folders.filter(f -> Files.exists(f.resolve(CodecFile.FILE))).sorted().toList()) {
+                List<String> ids = CodecFile.read(folder.resolve(CodecFile.FILE)).stream().map(CodecInfo::id).toList();
                 List<Apart> own = apart.values().stream().filter(a -> ids.contains(a.codec)).toList();
                 if (own.isEmpty()) continue;
                 List<String> lines = new ArrayList<>(List.of(
@@ -207,8 +208,8 @@ final class Constants {
                     lines.add(String.format(Locale.ROOT,
                             "# %,d JVMs, %d of them first looks, in %d workload%s\n%s.%s = %.2f", a.jvms, a.looks,
                             a.workloads, a.workloads == 1 ? "" : "s", a.codec, a.operation, a.ratio));
-                Files.writeString(folder.resolve(CodecInfo.MEASURED), String.join("\n", lines) + "\n");
-                System.out.println(home.relativize(folder.resolve(CodecInfo.MEASURED)));
+                Files.writeString(folder.resolve(CodecFile.MEASURED), String.join("\n", lines) + "\n");
+                System.out.println(home.relativize(folder.resolve(CodecFile.MEASURED)));
             }
         }
     }

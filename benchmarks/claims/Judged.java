@@ -10,8 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Contest;
 import weighbridge.stats.Family;
@@ -71,8 +72,8 @@ record Judged(SortedMap<String, Contest> contests, List<Pair> pairs) {
         Map<String, CodecInfo> known = new TreeMap<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(home.resolve("codecs"))) {
             for (Path folder : folders) {
-                Path facts = folder.resolve(CodecInfo.FILE);
-                if (Files.exists(facts)) for (CodecInfo i : CodecInfo.read(facts)) known.put(i.id(), i);
+                Path facts = folder.resolve(CodecFile.FILE);
+                if (Files.exists(facts)) for (CodecInfo i : CodecFile.read(facts)) known.put(i.id(), i);
             }
         }
         return known;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import weighbridge.app.terminal.Durations;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Jdks;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
-import weighbridge.model.CodecInfo;
+import weighbridge.model.CodecFile;
 import weighbridge.runner.Modules;
 
 /** Codec folders that the build leaves out because codecs/pom.xml does not list them. */
@@ -21,7 +21,7 @@ record Unlisted(Path codecs) {
     Optional<String> reason(String id) throws IOException {
         for (Path folder : folders()) {
             String name = folder.getFileName().toString();
-            if (name.equals(id) || ids(folder.resolve(CodecInfo.FILE)).contains(id)) return Optional.of(reason(folder));
+            if (name.equals(id) || ids(folder.resolve(CodecFile.FILE)).contains(id)) return Optional.of(reason(folder));
         }
         return Optional.empty();
     }
@@ -33,14 +33,14 @@ record Unlisted(Path codecs) {
 
     private static String reason(Path folder) {
         String name = folder.getFileName().toString();
-        return "codecs/" + name + " has a " + CodecInfo.FILE + ", but is not in codecs/pom.xml: add <module>" + name
+        return "codecs/" + name + " has a " + CodecFile.FILE + ", but is not in codecs/pom.xml: add <module>" + name
                 + "</module> there";
     }
 
     private List<Path> folders() throws IOException {
         List<Path> listed = Modules.of(codecs);
         try (Stream<Path> all = Files.list(codecs)) {
-            return all.filter(f -> Files.exists(f.resolve(CodecInfo.FILE)) && !listed.contains(f)).sorted().toList();
+            return all.filter(f -> Files.exists(f.resolve(CodecFile.FILE)) && !listed.contains(f)).sorted().toList();
         }
     }
 

@@ -25,6 +25,8 @@ import weighbridge.store.RunLock;
 
 /** Runs a plan in its run directory, showing progress and, at the end, the results. */
 public final class Weighing {
+    /** The file in a run's folder with the schema of the user's records. */
+    public static final String SCHEMA = "schema.json";
     /** Zero would mean no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
     /** The time that judging, the page and the table take at the end of a run, on an idle machine. */
@@ -89,17 +91,19 @@ public final class Weighing {
         List<Entry> entries;
         Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
-        try (Session session =
-                new Session(directory, lock, new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(),
-                        bench.jdks(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath()))) {
+        Optional<UnionWeighing> union = UnionWeighing.of(directory, plan, bench);
+        ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdks(),
+                directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath());
+        try (Session session = new Session(directory, lock, children)) {
             LiveTable.Asked asked =
                     new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
-            Duration after = report(environment);
+            Duration after = report(environment, union.isPresent());
             Progress view =
                     new LiveView(screen, new Board(results, session, asked, screen.console().colours()), gone, after);
             Plan left = remaining(plan, gone.plus(after));
             Referee rules = Rules.asking(left, environment, infos, situation);
             end = timed ? session.weigh(left, rules, view) : session.exact(left, rules, view);
+            if (union.isPresent() && !session.isCancelled()) union.get().weigh(children, session);
             entries = session.entries();
         }
         screen.erase();
@@ -147,8 +151,9 @@ public final class Weighing {
         return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
     }
 
-    private static Duration report(Environment environment) {
-        return Duration.ofMillis((long) (REPORT.toMillis() * Rules.slowdown(environment)));
+    private static Duration report(Environment environment, boolean union) {
+        Duration idle = union ? REPORT.plus(UnionWeighing.TIME) : REPORT;
+        return Duration.ofMillis((long) (idle.toMillis() * Rules.slowdown(environment)));
     }
 
     private void say(Run.End end, RunDirectory directory, Plan plan) {

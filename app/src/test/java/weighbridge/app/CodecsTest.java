@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.CodecInfo;
+import weighbridge.model.CodecFile;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
 
@@ -41,7 +41,7 @@ class CodecsTest {
     private static void codec(Path parent, String folder, String... lines) throws IOException {
         Path codec = Files.createDirectories(parent.resolve(folder));
         lists(parent, folder);
-        Files.writeString(codec.resolve(CodecInfo.FILE),
+        Files.writeString(codec.resolve(CodecFile.FILE),
                 "library = L\nversion = 1\nclass = c.C\nway = reflective\nencoding = binary\nschema = none\n"
                         + String.join("\n", lines));
     }

@@ -15,7 +15,7 @@ import weighbridge.app.Must;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Shard;
 import weighbridge.runner.Home;

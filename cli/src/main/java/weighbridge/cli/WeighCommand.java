@@ -58,7 +58,6 @@ import weighbridge.workloads.text.Progress;
         sortOptions = false)
 final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
-    private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
     /** The arguments as texts, since picocli would report an invalid path as a surplus argument. */
@@ -140,9 +139,9 @@ final class WeighCommand implements Callable<Integer> {
         RunDirectory directory = RunDirectory.create(common.out(), measuring.named(name));
         Sources.Weighed read = read(sources, asked, directory, screen);
         Imported imported = read.imported();
-        SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
-        tell(imported, directory.file(SCHEMA), codecs, field, !exact && asked.options().className().isPresent(),
-                screen);
+        SchemaFile.write(directory.file(Weighing.SCHEMA), imported.fileSchema());
+        tell(imported, directory.file(Weighing.SCHEMA), codecs, field,
+                !exact && asked.options().className().isPresent(), screen);
         Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(read),
                 imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes(),
                 exact ? Optional.empty() : own(asked));

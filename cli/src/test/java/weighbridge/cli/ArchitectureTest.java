@@ -27,6 +27,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.runner.CodecFolder;
 import weighbridge.source.SourceInfo;
@@ -99,6 +100,34 @@ class ArchitectureTest {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** Packages that depend on each other, by the law's own exception. */
+    private static final Set<String> TANGLED = Set.of("weighbridge.codec.bean", "weighbridge.codec.own");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import (?:static )?(weighbridge(?:\\.[a-z]\\w*)*)\\.[A-Z]");
+
+    @Test
+    void noTwoPackagesDependOnEachOther() {
+        Map<String, Set<String>> known = new TreeMap<>();
+        for (Map.Entry<Path, String> file : code.entrySet()) {
+            if (!file.getKey().toString().endsWith(".java")) continue;
+            String own = PACKAGE.matcher(file.getValue()).results().map(m -> m.group(1)).findFirst().orElseThrow();
+            Set<String> imported = known.computeIfAbsent(own, _ -> new TreeSet<>());
+            IMPORT.matcher(file.getValue()).results().map(m -> m.group(1)).filter(p -> !p.equals(own))
+                    .forEach(imported::add);
+        }
+        assertThat(known).hasSizeGreaterThan(50);
+        Map<String, Set<String>> reached = new TreeMap<>();
+        for (String p : known.keySet()) reach(p, known, reached.computeIfAbsent(p, _ -> new TreeSet<>()));
+        Set<String> within = reached.entrySet().stream().filter(e -> e.getValue().contains(e.getKey()))
+                .map(Map.Entry::getKey).collect(toCollection(TreeSet::new));
+        assertThat(within).as("packages that depend on themselves through others").isEqualTo(TANGLED);
+    }
+
+    private static void reach(String from, Map<String, Set<String>> known, Set<String> reached) {
+        for (String next : known.getOrDefault(from, Set.of())) if (reached.add(next)) reach(next, known, reached);
     }
 
     @Test
@@ -307,7 +336,7 @@ class ArchitectureTest {
     void everyFolderWithACodecIsOneLineInTheListOfFolders() throws Exception {
         try (Stream<Path> folders = Files.list(ROOT.resolve("codecs"))) {
             assertThat(
-                    folders.filter(f -> Files.exists(f.resolve(CodecInfo.FILE))).map(f -> f.getFileName().toString()))
+                    folders.filter(f -> Files.exists(f.resolve(CodecFile.FILE))).map(f -> f.getFileName().toString()))
                     .containsExactlyInAnyOrderElementsOf(modules(ROOT.resolve("codecs/pom.xml")));
         }
     }
@@ -318,7 +347,7 @@ class ArchitectureTest {
         List<String> found = new ArrayList<>();
         for (String folder : modules(ROOT.resolve("codecs/pom.xml"))) {
             Path home = ROOT.resolve("codecs").resolve(folder);
-            Pattern mention = mention(folder, CodecInfo.read(home.resolve(CodecInfo.FILE)));
+            Pattern mention = mention(folder, CodecFile.read(home.resolve(CodecFile.FILE)));
             for (Path file : code.keySet()) {
                 if (file.startsWith(home)) continue;
                 mention.matcher(code.get(file)).results().filter(m -> !isOwnedByALibrary(file, m.start()))

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,36 @@ class FieldCostsTest {
                     assertThat(f.get("outcome").asString()).isEqualTo("unsupported");
                     assertThat(f.get("reason").asString()).contains("has no other field", "see box.only");
                 });
+    }
+
+    @Test
+    void theAnswerSaysWhatAUnionOfKindsSavesInTheSmallestCodecsAndTheBaseline() throws IOException {
+        Path events = folder.resolve("events.jsonl");
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            lines.append(i % 2 == 0
+                    ? "{\"type\":\"login\",\"ts\":%d,\"user\":\"ann%d\",\"mobile\":true}%n".formatted(i, i)
+                    : "{\"type\":\"order\",\"ts\":%d,\"total\":%d.5,\"items\":3,\"paid\":false}%n".formatted(i, i));
+        }
+        Files.writeString(events, lines);
+        JsonNode found = weighed("jackson-json,avro,protobuf,thrift-compact,msgpack", events.toString(), "--by", "type",
+                "--sizes");
+        JsonNode costs = weighed(CODECS, events.toString(), "--by", "type", "--fields");
+        String said = found.get("answers").valueStream().map(a -> a.get("sentence").asString())
+                .filter(a -> a.startsWith("Without the union")).findFirst().orElseThrow();
+        assertThat(said).contains("jackson-json").doesNotContain("by 40 of");
+        for (String codec : CODECS.split(",")) {
+            double whole = of(costs, "codecs", "bytes", codec);
+            double saved = costs.get("alternatives").valueStream()
+                    .filter(a -> a.get("codec").asString().equals(codec)
+                            && a.get("type").asString().equals("optional members beside type"))
+                    .mapToDouble(a -> a.get("saved").asDouble()).sum();
+            assertThat(said).contains(String.format(Locale.ROOT, "%,.1f B instead of %,.1f)", whole - saved, whole));
+        }
+        assertThat(said.split(";")).as("not all five").hasSize(4);
+        CommandLineRun again =
+                CommandLineRun.of("report", folder.resolve("runs").resolve(found.get("run").asString()).toString());
+        assertThat(again.out().replaceAll("\\s+", " ")).contains(said);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Collector;
 
@@ -27,7 +28,7 @@ class MeasuredTest {
     }
 
     private CodecInfo info(String version) throws IOException {
-        return CodecInfo.read(Files.writeString(folder.resolve(CodecInfo.FILE), """
+        return CodecFile.read(Files.writeString(folder.resolve(CodecFile.FILE), """
                 codecs = fast
                 library = Fast
                 version = %s

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.Field;
@@ -15,7 +16,7 @@ import weighbridge.model.Value;
 /** The end of a failure's sentence: what a contributor can do if the failure is the library's, not the codec's. */
 final class Advice {
     /** The beginning of the advice; what to declare follows. */
-    static final String BETTER = "; if the library cannot do better, declare in " + CodecInfo.FILE;
+    static final String BETTER = "; if the library cannot do better, declare in " + CodecFile.FILE;
     private static final String MEMBERS = "; if the library wants annotations, the codec's members() writes them";
 
     private static final String NULLS = "; absent values are null: if the library wants an annotation for that,"

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.function.Executable;
 import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 
@@ -89,7 +90,7 @@ public abstract class CodecContract {
         List<CodecInfo> chosen = all.stream().filter(i -> ids.isEmpty() || ids.get().contains(i.id())).toList();
         if (chosen.isEmpty())
             throw new AssertionError("contract.ids is " + String.join(",", ids.orElse(List.of())) + ", but "
-                    + CodecInfo.FILE + " here has " + String.join(", ", all.stream().map(CodecInfo::id).toList())
+                    + CodecFile.FILE + " here has " + String.join(", ", all.stream().map(CodecInfo::id).toList())
                     + "; name one of these");
         return chosen;
     }
@@ -207,11 +208,11 @@ public abstract class CodecContract {
     }
 
     private List<CodecInfo> properties() throws IOException, URISyntaxException {
-        URL file = getClass().getResource("/" + CodecInfo.FILE);
-        assertThat(file).as("%s on the class path", CodecInfo.FILE).isNotNull();
-        if (!file.getProtocol().equals("jar")) return CodecInfo.read(Path.of(file.toURI()));
+        URL file = getClass().getResource("/" + CodecFile.FILE);
+        assertThat(file).as("%s on the class path", CodecFile.FILE).isNotNull();
+        if (!file.getProtocol().equals("jar")) return CodecFile.read(Path.of(file.toURI()));
         try (FileSystem jar = FileSystems.newFileSystem(file.toURI(), Map.of())) {
-            return CodecInfo.read(jar.getPath("/", CodecInfo.FILE));
+            return CodecFile.read(jar.getPath("/", CodecFile.FILE));
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import weighbridge.codec.Encoded;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.ReadSum;
@@ -78,7 +79,7 @@ final class Expectation {
             throw breach.of(message,
                     "encoded " + when + ", it has different bytes from offset " + at + " on (" + expected.length
                             + " bytes, then " + actual.length()
-                            + "); if its bytes depend on earlier messages, declare stateful in " + CodecInfo.FILE);
+                            + "); if its bytes depend on earlier messages, declare stateful in " + CodecFile.FILE);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 
 class CodecContractTest {
@@ -117,6 +118,6 @@ class CodecContractTest {
     }
 
     private CodecInfo info(String properties) throws IOException {
-        return CodecInfo.read(Files.writeString(folder.resolve(CodecInfo.FILE), properties)).getFirst();
+        return CodecFile.read(Files.writeString(folder.resolve(CodecFile.FILE), properties)).getFirst();
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.run.Operation;
 
 final class CodecInfoTest {
     private static final String FACTS = """
@@ -35,7 +34,7 @@ final class CodecInfoTest {
     private Path folder;
 
     private List<CodecInfo> read(String text) throws IOException {
-        return CodecInfo.read(Files.writeString(folder.resolve("codec.properties"), text));
+        return CodecFile.read(Files.writeString(folder.resolve("codec.properties"), text));
     }
 
     /** Writes what was measured of how far apart JVMs are. */
@@ -178,7 +177,7 @@ final class CodecInfoTest {
     void whatIsWrongInWhatTheBuildCopiedIsNamedByTheFileToEdit() throws IOException {
         Path classes = Files.createDirectories(folder.resolve("codecs/fast/target/classes"));
         Path built = Files.writeString(classes.resolve("codec.properties"), FACTS + "zerocopy = true\n");
-        assertThatThrownBy(() -> CodecInfo.read(built))
+        assertThatThrownBy(() -> CodecFile.read(built))
                 .hasMessageStartingWith(folder.resolve("codecs/fast/codec.properties") + ": \"zerocopy\"");
     }
 

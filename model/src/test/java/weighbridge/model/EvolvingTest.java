@@ -97,7 +97,7 @@ class EvolvingTest {
 
     @Test
     void aFactStandsUntilItIsMeasured() throws IOException {
-        Path file = Files.writeString(folder.resolve(CodecInfo.FILE), """
+        Path file = Files.writeString(folder.resolve(CodecFile.FILE), """
                 codecs = fast
                 library = Fast
                 version = 1.2
@@ -107,11 +107,11 @@ class EvolvingTest {
                 schema = none
                 evolvable = true
                 """);
-        Evolvability before = CodecInfo.read(file).getFirst().evolvability();
+        Evolvability before = CodecFile.read(file).getFirst().evolvability();
         assertThat(before).isEqualTo(Evolvability.DECLARED);
         assertThat(before.isPossible()).isTrue();
         put("fast", "1.2", of("remove-optional error/wrong - -"));
-        CodecInfo measured = CodecInfo.read(file).getFirst();
+        CodecInfo measured = CodecFile.read(file).getFirst();
         assertThat(measured.evolving()).hasValue(of("remove-optional error/wrong - -"));
         assertThat(measured.evolvability()).isEqualTo(new Evolvability(Optional.of(Evolving.Reach.NONE), true, true));
         assertThat(measured.evolvability().isPossible()).isFalse();

@@ -26,6 +26,21 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
         notes = List.copyOf(notes);
     }
 
+    /** Whether both ends were warm when the stream began. */
+    public boolean isWarm() {
+        return sending.warm() && reading.warm();
+    }
+
+    /** CPU nanoseconds per message at the sender; NaN if too little was used to tell, or the passage began cold. */
+    public double sendingCpu() {
+        return isWarm() ? sending.cpuPerMessage() : Double.NaN;
+    }
+
+    /** The same at the receiver. */
+    public double readingCpu() {
+        return isWarm() ? reading.cpuPerMessage() : Double.NaN;
+    }
+
     /**
      * What came through in a phase.
      *
@@ -62,7 +77,7 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
         private static final long LEAST_CPU = 10_000_000;
 
         /** CPU nanoseconds per message; NaN if too little CPU time was used to tell. */
-        public double cpuPerMessage() {
+        double cpuPerMessage() {
             return messages == 0 || cpuNanos < LEAST_CPU ? Double.NaN : (double) cpuNanos / messages;
         }
     }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.Difference;
 import weighbridge.model.Evolvability;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Flag;
 import weighbridge.report.model.Headline;

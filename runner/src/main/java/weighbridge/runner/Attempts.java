@@ -1,8 +1,8 @@
 package weighbridge.runner;
 
 import java.util.List;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Entry;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;

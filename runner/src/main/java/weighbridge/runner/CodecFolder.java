@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Collector;
 import weighbridge.model.InputException;
@@ -112,9 +113,9 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
     public static List<CodecFolder> find(Path codecs) throws IOException {
         Map<String, CodecFolder> found = new LinkedHashMap<>();
         for (Path folder : Modules.of(codecs)) {
-            Path properties = folder.resolve(CodecInfo.FILE);
+            Path properties = folder.resolve(CodecFile.FILE);
             if (!Files.isRegularFile(properties)) continue;
-            for (CodecInfo info : CodecInfo.read(properties)) {
+            for (CodecInfo info : CodecFile.read(properties)) {
                 CodecFolder twin = found.put(info.id(), new CodecFolder(info, folder));
                 if (twin == null) continue;
                 throw new IOException("two codecs have the id " + info.id() + ", in " + twin.folder() + " and " + folder

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 
 /**
@@ -42,7 +43,7 @@ final class OwnCodecs {
         } else if (Files.isDirectory(whole)) {
             Path classes = whole.resolve("classes");
             // A jar beside these classes has been made of them.
-            if (Files.isRegularFile(classes.resolve(CodecInfo.FILE))) own.add(classes);
+            if (Files.isRegularFile(classes.resolve(CodecFile.FILE))) own.add(classes);
             else own.addAll(jars(whole));
             own.addAll(jars(whole.resolve("lib")));
         } else {
@@ -51,7 +52,7 @@ final class OwnCodecs {
         OwnCodecs codecs = new OwnCodecs(whole, own);
         for (Path p : own) codecs.read(p);
         if (codecs.found.isEmpty()) {
-            throw new IOException(place + ": has no codec: no " + CodecInfo.FILE + " in " + (Files.isDirectory(whole)
+            throw new IOException(place + ": has no codec: no " + CodecFile.FILE + " in " + (Files.isDirectory(whole)
                     ? "its folder classes, or at the root of one of its jars" : "its root"));
         }
         return codecs.found;
@@ -59,7 +60,7 @@ final class OwnCodecs {
 
     /** What Maven or Gradle built in a project's folder; any other place as it is. */
     private static Path built(Path place) throws IOException {
-        if (!Files.isRegularFile(place.resolve(CodecInfo.FILE))) return place;
+        if (!Files.isRegularFile(place.resolve(CodecFile.FILE))) return place;
         for (String folder : BUILT) if (Files.isDirectory(place.resolve(folder))) return place.resolve(folder);
         throw new IOException(place + ": is not built yet; run mvn package in it");
     }
@@ -75,11 +76,11 @@ final class OwnCodecs {
 
     private void read(Path classes) throws IOException {
         if (Files.isDirectory(classes)) {
-            readFile(classes.resolve(CodecInfo.FILE));
+            readFile(classes.resolve(CodecFile.FILE));
             return;
         }
         try (FileSystem jar = FileSystems.newFileSystem(classes)) {
-            readFile(jar.getPath("/", CodecInfo.FILE));
+            readFile(jar.getPath("/", CodecFile.FILE));
         } catch (ZipException | ProviderNotFoundException e) {
             throw new IOException(classes + ": is not a jar (" + e.getMessage() + "); build it again", e);
         }
@@ -87,7 +88,7 @@ final class OwnCodecs {
 
     private void readFile(Path properties) throws IOException {
         if (!Files.isRegularFile(properties)) return;
-        for (CodecInfo info : CodecInfo.read(properties)) {
+        for (CodecInfo info : CodecFile.read(properties)) {
             if (found.stream().anyMatch(f -> f.info().id().equals(info.id())))
                 throw new IOException(place + ": two codecs have the id " + info.id() + "; change one of the ids");
             found.add(new CodecFolder(info, Files.isDirectory(place) ? place : place.getParent(), classPath));

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.InputException;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 
 /**
  * A study as it was requested: what it measures, in which order, and what it concludes.

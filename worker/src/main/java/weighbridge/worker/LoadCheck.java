@@ -4,9 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Optional;
+import weighbridge.model.Operation;
 import weighbridge.model.Value;
 import weighbridge.model.job.Job;
-import weighbridge.model.run.Operation;
 
 /**
  * In a trial of several threads, checks a few values that a thread gets from its operation before each of its slices,

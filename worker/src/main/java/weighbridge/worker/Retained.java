@@ -6,8 +6,8 @@ import java.lang.management.MemoryType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 
 /**
  * Measures the heap that decoded messages keep alive: many are kept, and the heap in use after a collection is compared

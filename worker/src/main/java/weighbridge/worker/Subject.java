@@ -12,9 +12,9 @@ import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Contestant;
+import weighbridge.model.Operation;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
-import weighbridge.model.run.Operation;
 
 /**
  * What one thread times: an adapter, and a pool of messages or batches that it takes in turn.

@@ -22,6 +22,7 @@ import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
+import weighbridge.model.Operation;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.file.Sha256;
@@ -30,7 +31,6 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 
 /**

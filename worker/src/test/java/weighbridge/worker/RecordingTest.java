@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.Operation;
 import weighbridge.model.job.Job;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.TrialLength;
 

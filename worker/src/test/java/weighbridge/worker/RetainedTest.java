@@ -13,11 +13,11 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Contestant;
+import weighbridge.model.Operation;
 import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 
 /**
  * Sizes of objects in a JVM whose references take four bytes: a header of 12 bytes, or 16 for an array, then the

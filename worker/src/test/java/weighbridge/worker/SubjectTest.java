@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
 import weighbridge.model.Value;
-import weighbridge.model.run.Operation;
 
 class SubjectTest {
     @Test

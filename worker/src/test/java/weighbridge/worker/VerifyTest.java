@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
+import weighbridge.model.Operation;
 import weighbridge.model.file.Sha256;
 import weighbridge.model.job.Job;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 
 @Tag("slow")

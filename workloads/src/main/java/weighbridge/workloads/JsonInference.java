@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Schema;
-import weighbridge.workloads.field.Alternatives;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.RecordPath;
@@ -59,9 +58,6 @@ public final class JsonInference {
                 FieldNames.type(FieldNames.singular(name), findings.typeNames()));
         FileSchema schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()),
                 findings.sources(), findings.formats(), findings.by());
-        if (by.isPresent() && Alternatives.flatten(schema))
-            findings.notes().add(
-                    "--fields also weighs these records without a union: with the members of every kind, each optional");
         return new JsonInference(schema, root, findings.notes().sentences());
     }
 

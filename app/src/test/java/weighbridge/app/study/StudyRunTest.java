@@ -30,15 +30,15 @@ import weighbridge.app.Example;
 import weighbridge.app.Stopped;
 import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
-import weighbridge.model.CodecInfo;
+import weighbridge.model.CodecFile;
 import weighbridge.model.InputException;
+import weighbridge.model.Operation;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 import weighbridge.report.model.Preface;
@@ -221,7 +221,7 @@ class StudyRunTest {
         Path codec = Files.createDirectories(folder.resolve("square"));
         Files.writeString(codec.resolve("codec.properties"), CODEC);
         List<CodecFolder> codecs =
-                CodecInfo.read(codec.resolve("codec.properties")).stream().map(i -> new CodecFolder(i, codec)).toList();
+                CodecFile.read(codec.resolve("codec.properties")).stream().map(i -> new CodecFolder(i, codec)).toList();
         Screen screen =
                 new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(said), false, false);
         StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
+import weighbridge.model.Operation;
 import weighbridge.model.payload.Payload;
 
 /**

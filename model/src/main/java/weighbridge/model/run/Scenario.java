@@ -1,5 +1,7 @@
 package weighbridge.model.run;
 
+import weighbridge.model.Operation;
+
 /** The identity of one measurement. Its text, {@code codec/workload/operation/threads}, is its id everywhere. */
 public record Scenario(String codec, String workload, Operation operation, int threads) {
     @Override

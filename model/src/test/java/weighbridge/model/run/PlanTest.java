@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
 import weighbridge.model.payload.Payload;
 
 class PlanTest {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Scenario;
 
 /**

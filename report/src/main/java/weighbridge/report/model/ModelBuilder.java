@@ -19,12 +19,12 @@ import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Operation;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
@@ -112,6 +112,7 @@ public final class ModelBuilder {
                 s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList(), w.own()));
         standIn.ifPresent(s -> remarks.addAll(s.sentences()));
         if (registered) registered().ifPresent(remarks::add);
+        UnionCosts.sentence(analysis.entries(), plan.codecs(), w.records()).ifPresent(remarks::add);
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
                 groups, file, standIn);

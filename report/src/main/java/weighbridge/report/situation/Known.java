@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.report.model.ReportModel;

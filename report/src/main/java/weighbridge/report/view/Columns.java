@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.report.model.ReportModel;
 
 /**

@@ -9,7 +9,7 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.Evolvability;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import weighbridge.model.Evolvability;
 import weighbridge.model.Evolving;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;

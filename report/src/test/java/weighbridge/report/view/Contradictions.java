@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Known;

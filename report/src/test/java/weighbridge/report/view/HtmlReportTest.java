@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.report.Fixture;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Slice;
 import weighbridge.report.Fixture;
 import weighbridge.report.MadeUpRun;

@@ -3,8 +3,8 @@ package weighbridge.report.view;
 import java.util.List;
 import java.util.Map;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Environment;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.MadeUpRun;
 

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weighbridge.model.CodecInfo;
+import weighbridge.model.CodecFile;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Operation;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadWriter;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -81,7 +81,7 @@ abstract class ChildJvmsFixture {
                 schema = none
                 codecs =\s""").append(String.join(",", ids)).append('\n');
         for (String id : ids) if (!id.equals("good")) text.append(id).append(".generates = ").append(id).append('\n');
-        Files.writeString(module.resolve(CodecInfo.FILE), text);
+        Files.writeString(module.resolve(CodecFile.FILE), text);
         Files.writeString(folder.resolve("codecs/pom.xml"), "<module>" + name + "</module>\n",
                 StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import weighbridge.model.CodecInfo;
+import weighbridge.model.CodecFile;
+import weighbridge.model.Operation;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.runner.CodecFolder;
@@ -91,7 +91,7 @@ class ChildJvmsTest extends ChildJvmsFixture {
     @Test
     void batchesOfLargeMessagesAreShorterInEveryJob() throws IOException {
         codec("batching", "batches");
-        Path properties = folder.resolve("codecs/batching").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/batching").resolve(CodecFile.FILE);
         Files.writeString(properties, Files.readString(properties) + "batch = 1000\n");
         children.close();
         children = children();
@@ -129,7 +129,7 @@ class ChildJvmsTest extends ChildJvmsFixture {
 
     @Test
     void onlyThreadsOfACodecThatMayBeSharedShareItAndOnlyIfAsked() throws IOException {
-        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/folder").resolve(CodecFile.FILE);
         assertThat(data(trial("good", Operation.READ)).check()).isEmpty();
         children.close();
         children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
@@ -145,7 +145,7 @@ class ChildJvmsTest extends ChildJvmsFixture {
 
     @Test
     void aPlansJvmFlagsComeBeforeACodecsOwn() throws IOException {
-        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/folder").resolve(CodecFile.FILE);
         Files.writeString(properties, Files.readString(properties) + "\ngood.jvmFlags = -Xss1m\n");
         children.close();
         children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import weighbridge.model.CodecInfo;
+import weighbridge.model.CodecFile;
 import weighbridge.model.Difference;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Facts;
@@ -63,7 +63,7 @@ class ExactFactsTest extends ChildJvmsFixture {
 
     @Test
     void anotherJvmFindsTheFactsInTheCache() throws Exception {
-        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
+        Path properties = folder.resolve("codecs/folder").resolve(CodecFile.FILE);
         StringBuilder losses = new StringBuilder("\n");
         for (Difference.Kind kind : Difference.Kind.values()) {
             losses.append("loss.").append(kind.text()).append(" = accepted\n");

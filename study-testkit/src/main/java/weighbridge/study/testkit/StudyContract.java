@@ -28,10 +28,11 @@ import weighbridge.app.Examination;
 import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
@@ -254,12 +255,12 @@ public abstract class StudyContract {
         List<CodecFolder> folders = new ArrayList<>();
         List<Path> files;
         try (Stream<Path> walk =
-                Files.find(ROOT, 5, (p, a) -> a.isRegularFile() && p.getFileName().toString().equals(CodecInfo.FILE)
+                Files.find(ROOT, 5, (p, a) -> a.isRegularFile() && p.getFileName().toString().equals(CodecFile.FILE)
                         && !p.toString().contains("target") && !ROOT.relativize(p).startsWith("tests"))) {
             files = walk.sorted().toList();
         }
         for (Path file : files)
-            for (CodecInfo i : CodecInfo.read(file)) folders.add(new CodecFolder(i, file.getParent()));
+            for (CodecInfo i : CodecFile.read(file)) folders.add(new CodecFolder(i, file.getParent()));
         return folders;
     }
 

@@ -47,7 +47,8 @@ public final class FileOptions {
 
     @Option(names = "--framing", paramLabel = "WORDS", converter = Words.class,
             description = "How messages lie in the file and what precedes each, if the guess is wrong: length4, "
-                    + "length4le, varint, grpc, one, adjoining, base64, hex, text; registry, single-object, bare.")
+                    + "length4le, varint, grpc, one, adjoining, newline, base64, hex, text; registry, single-object, "
+                    + "bare.")
     private Optional<String> framing = Optional.empty();
 
     @Option(names = "--class", paramLabel = "NAME",

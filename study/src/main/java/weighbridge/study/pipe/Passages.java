@@ -71,13 +71,43 @@ public final class Passages {
         return value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : "" + value;
     }
 
-    /** The valid passages of a codec at a link, by round. */
+    /**
+     * The passages of a codec at a link that count, by round: their ends were warm when the stream began, or it filled
+     * the link. Others are slower by what is still to be compiled, which is more for some codecs than for others
+     * (docs/stream.md).
+     */
     public Map<Integer, Passage> passages(String codec, double link) {
+        Map<Integer, Passage> counting = all(codec, link);
+        counting.values().removeIf(p -> !counts(p, link));
+        return counting;
+    }
+
+    private static boolean counts(Passage passage, double link) {
+        return passage.isWarm() || link > 0 && passage.stream().megabits() >= Bottleneck.FULL * link;
+    }
+
+    private Map<Integer, Passage> all(String codec, double link) {
         Map<Integer, Passage> passages = new TreeMap<>();
         measured.forEach((cell, p) -> {
             if (cell.codec().equals(codec) && cell.link() == link) passages.put(cell.round(), p);
         });
         return passages;
+    }
+
+    /** The passages that count or, if none does, all, which show a number of which nothing is claimed. */
+    private Map<Integer, Passage> shown(String codec, double link) {
+        Map<Integer, Passage> counting = passages(codec, link);
+        return counting.isEmpty() ? all(codec, link) : counting;
+    }
+
+    /** How many passages of a codec at a link do not count. */
+    public int cold(String codec, double link) {
+        return all(codec, link).size() - passages(codec, link).size();
+    }
+
+    /** Whether a codec's number at a link comes from passages that do not count. */
+    public boolean isCold(String codec, double link) {
+        return passages(codec, link).isEmpty() && cold(codec, link) > 0;
     }
 
     /** Why a codec has no number at a link, or lacks one in some round; empty if nothing went wrong. */
@@ -101,12 +131,12 @@ public final class Passages {
     }
 
     private static double cpu(Passage p) {
-        return p.sending().cpuPerMessage() + p.reading().cpuPerMessage();
+        return p.sendingCpu() + p.readingCpu();
     }
 
     /** The estimate of a number that each passage has, if positive. */
     public Optional<Estimate> estimate(String codec, double link, ToDoubleFunction<Passage> of) {
-        return paired(link).estimate(codec, of);
+        return new Paired<>(Map.of(codec, shown(codec, link)), family, margin).estimate(codec, of);
     }
 
     private Paired<Passage> paired(double link) {
@@ -157,13 +187,13 @@ public final class Passages {
 
     /** The mean bytes of a message, with the frame's header. */
     public OptionalDouble wireBytes(String codec, double link) {
-        return passages(codec, link).values().stream().map(Passage::stream).filter(f -> f.messages() > 0)
+        return all(codec, link).values().stream().map(Passage::stream).filter(f -> f.messages() > 0)
                 .mapToDouble(f -> (double) f.wire() / f.messages()).average();
     }
 
     /** The bottleneck of a codec at a link. */
     public Bottleneck bottleneck(String codec, double link) {
-        return Bottleneck.of(List.copyOf(passages(codec, link).values()), link);
+        return Bottleneck.of(List.copyOf(shown(codec, link).values()), link);
     }
 
     /** How the link was limited, and how much its own passages differed from that speed: 0.01 is 1 % faster. */
@@ -172,7 +202,7 @@ public final class Passages {
                 measured.entrySet().stream().filter(e -> e.getKey().link() == link).map(Map.Entry::getValue).toList();
         if (link == 0 || all.isEmpty()) return Optional.empty();
         double[] reached = plan.field().stream().filter(c -> bottleneck(c, link) == Bottleneck.LINK)
-                .flatMap(c -> passages(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
+                .flatMap(c -> shown(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
                 .toArray();
         List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
         return Optional.of(new LinkReached(String.join(" or ", how),
@@ -198,8 +228,8 @@ public final class Passages {
      * @param shown the comparisons whose verdicts are shown
      */
     public Outlook outlook(List<Comparison> shown) {
-        int rounds = plan.links().stream().flatMap(
-                l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).map(c -> passages(c, l).size()))
+        int rounds = plan.links().stream()
+                .flatMap(l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).map(c -> all(c, l).size()))
                 .min(Integer::compare).orElse(0);
         long cells = plan.links().stream()
                 .mapToLong(l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).count()).sum();

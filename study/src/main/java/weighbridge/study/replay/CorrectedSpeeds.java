@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;

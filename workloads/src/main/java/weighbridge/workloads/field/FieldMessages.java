@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import weighbridge.model.Definition;
 import weighbridge.model.Schema;
+import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadReader;
@@ -71,6 +73,20 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
             }
         }
         return kept;
+    }
+
+    /**
+     * The messages with their union as one struct of all kinds; empty if no field is a union that can be one. Of several
+     * such fields, the first becomes one.
+     */
+    public Optional<Variant> flattened() throws Variant.Impossible {
+        for (Map.Entry<Place, List<Alternative>> e : alternatives.entrySet()) {
+            Type type = e.getKey().field(schema).type();
+            Type each = type instanceof Type.ListOf(Type element, _) ? element : type;
+            if (each instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union)
+                return Optional.of(Variant.as(schema, e.getKey(), e.getValue().getFirst()));
+        }
+        return Optional.empty();
     }
 
     /**

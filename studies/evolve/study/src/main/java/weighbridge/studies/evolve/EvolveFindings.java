@@ -13,7 +13,7 @@ import weighbridge.evolution.Cell;
 import weighbridge.model.CellVerdict;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.report.model.Preface;
 import weighbridge.studies.evolve.cells.EvolveRun;
 import weighbridge.study.Findings;

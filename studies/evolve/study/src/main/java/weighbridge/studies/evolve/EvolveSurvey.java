@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.InputException;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Ground;

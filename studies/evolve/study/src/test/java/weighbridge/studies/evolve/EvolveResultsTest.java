@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weighbridge.evolution.Change;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.EvolutionFile;
 import weighbridge.model.Evolving;
@@ -20,8 +21,8 @@ class EvolveResultsTest {
     private static List<CodecInfo> infos() throws IOException {
         List<CodecInfo> infos = new ArrayList<>();
         try (Stream<Path> folders = Files.list(CODECS)) {
-            for (Path f : folders.map(d -> d.resolve(CodecInfo.FILE)).filter(Files::isRegularFile).sorted().toList())
-                infos.addAll(CodecInfo.read(f));
+            for (Path f : folders.map(d -> d.resolve(CodecFile.FILE)).filter(Files::isRegularFile).sorted().toList())
+                infos.addAll(CodecFile.read(f));
         }
         return infos;
     }
@@ -42,7 +43,7 @@ class EvolveResultsTest {
         try (Stream<Path> folders = Files.list(CODECS)) {
             for (Path f : folders.filter(d -> Files.exists(d.resolve(EvolutionFile.NAME))).toList()) {
                 List<String> lines = Files.readAllLines(f.resolve(EvolutionFile.NAME));
-                CodecInfo.read(f.resolve(CodecInfo.FILE)).stream().filter(i -> i.evolving().isEmpty())
+                CodecFile.read(f.resolve(CodecFile.FILE)).stream().filter(i -> i.evolving().isEmpty())
                         .filter(i -> lines.stream().anyMatch(l -> l.startsWith(i.id() + ".")))
                         .forEach(i -> stale.add(i.id()));
             }

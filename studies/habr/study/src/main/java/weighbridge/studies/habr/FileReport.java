@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;

@@ -1,7 +1,7 @@
 package weighbridge.studies.habr;
 
-import static weighbridge.model.run.Operation.ENCODE;
-import static weighbridge.model.run.Operation.READ;
+import static weighbridge.model.Operation.ENCODE;
+import static weighbridge.model.Operation.READ;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;

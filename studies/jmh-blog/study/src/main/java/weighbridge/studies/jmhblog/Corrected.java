@@ -1,9 +1,9 @@
 package weighbridge.studies.jmhblog;
 
 import java.util.Optional;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Latency;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;

@@ -2,7 +2,7 @@ package weighbridge.studies.jmhblog;
 
 import java.util.ArrayList;
 import java.util.List;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;

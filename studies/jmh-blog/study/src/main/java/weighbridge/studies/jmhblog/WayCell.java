@@ -3,8 +3,8 @@ package weighbridge.studies.jmhblog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import weighbridge.model.Operation;
 import weighbridge.model.form.Form;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Scenario;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 

@@ -191,7 +191,7 @@ public final class PronghornReport implements ReplayReport {
         }
         all.addAll(results.passages().notes());
         if (results.beganCold()) {
-            all.add("Some runs of the corrected measurement began before both the sender and the receiver were warm.");
+            all.add("Some runs of the corrected measurement began before both the sender and the receiver were warm; they do not count.");
         }
         return all;
     }

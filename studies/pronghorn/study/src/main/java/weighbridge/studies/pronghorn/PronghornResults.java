@@ -77,21 +77,21 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
 
     /** Messages/s of a corrected codec. */
     Spread rate(String codec, double link) {
-        return spread(passages.rate(codec, link));
+        return spread(codec, link, passages.rate(codec, link));
     }
 
     /** 10⁶ bit/s of a corrected codec, including the pipe's frames. */
     Spread megabits(String codec, double link) {
-        return spread(passages.estimate(codec, link, p -> p.stream().megabits()));
+        return spread(codec, link, passages.estimate(codec, link, p -> p.stream().megabits()));
     }
 
-    private static Spread spread(Optional<Estimate> estimate) {
+    private Spread spread(String codec, double link, Optional<Estimate> estimate) {
         if (estimate.isEmpty()) return Spread.NONE;
         Estimate e = estimate.get();
         Spread spread = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()),
                 OptionalDouble.of(e.high()), e.provisional());
         // The interval of a single round would only reflect the noise of others.
-        return e.n() == 1 ? spread.withoutInterval() : spread;
+        return e.n() == 1 || passages.isCold(codec, link) ? spread.withoutInterval() : spread;
     }
 
     /** The smallest number of passages of any of those codecs. */
@@ -111,7 +111,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
 
     /** Whether a passage began before both ends were warm. */
     boolean beganCold() {
-        return passages.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm());
+        return passages.all().values().stream().anyMatch(p -> !p.isWarm());
     }
 
     /** Whether the time ended a run of the test's procedure early. */

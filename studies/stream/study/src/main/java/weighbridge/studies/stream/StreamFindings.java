@@ -104,11 +104,7 @@ record StreamFindings(StreamResults results) implements Findings {
                     .add("Delays run from when a message was due, not from when it was sent, until it was read. empty: "
                             + "the same for messages without content.");
         }
-        if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
-            sentences.add(
-                    "In some passages, measurement began before both ends met the warm-up rule for trials; -w with "
-                            + "more than " + WARM_SECONDS + " s for each of the rounds makes them longer.");
-        }
+        cold().ifPresent(sentences::add);
         boolean few = asked().links().stream()
                 .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))
                 .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
@@ -124,6 +120,24 @@ record StreamFindings(StreamResults results) implements Findings {
             }
         }
         return sentences;
+    }
+
+    /** Which passages do not count; empty if all do. */
+    private Optional<String> cold() {
+        List<String> each = new ArrayList<>();
+        for (double link : asked().links()) {
+            for (String c : asked().codecs()) {
+                int cold = passages().cold(c, link);
+                if (cold > 0)
+                    each.add(c + " at " + Passages.speed(link) + ", " + cold + " of "
+                            + (cold + passages().passages(c, link).size()));
+            }
+        }
+        return each.isEmpty() ? Optional.empty() : Optional
+                .of("Passages that do not count, since the stream began before both ends met the warm-up rule of "
+                        + "trials: " + String.join("; ", each) + ". A number from such passages alone is marked as"
+                        + StreamTables.COLD + ". -w with more than " + WARM_SECONDS
+                        + " s for each of the rounds makes passages longer.");
     }
 
     private String jointly() {

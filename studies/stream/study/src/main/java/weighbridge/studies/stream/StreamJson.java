@@ -75,12 +75,13 @@ record StreamJson(StreamResults results) {
                 : passages().failure(codec, link).map(Outcome::word).orElse("not-reached"));
         passages().failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
         row.put("rounds", passages().passages(codec, link).size());
+        row.put("cold", passages().cold(codec, link));
         row.put("bytes", number(passages().bytes(codec)));
         put(row, "rate", passages().rate(codec, link));
         put(row, "wireMegabits", passages().estimate(codec, link, p -> p.stream().megabits()));
         put(row, "emptyRate", passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
-        put(row, "senderCpuNanos", passages().estimate(codec, link, p -> p.sending().cpuPerMessage()));
-        put(row, "receiverCpuNanos", passages().estimate(codec, link, p -> p.reading().cpuPerMessage()));
+        put(row, "senderCpuNanos", passages().estimate(codec, link, Passage::sendingCpu));
+        put(row, "receiverCpuNanos", passages().estimate(codec, link, Passage::readingCpu));
         row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
         row.put("predictedRate", number(results.predicted(codec, link)));
         if (!codec.equals(asked().baseline()) && !asked().floors().contains(codec) && !asked().isTimed()) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import weighbridge.model.run.Operation;
+import weighbridge.model.Operation;
 import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;

@@ -101,8 +101,8 @@ record StreamTables(StreamResults results) {
         }
         OptionalDouble bytes = passages().bytes(codec);
         OptionalDouble memory = passages().bytes(StreamPlan.COPY);
-        List<String> row =
-                new ArrayList<>(List.of(codec, bytes(bytes), Shown.number(rate.get()) + Shown.half(rate.get())));
+        List<String> row = new ArrayList<>(List.of(codec, bytes(bytes),
+                Shown.number(rate.get()) + (passages().isCold(codec, link) ? COLD : Shown.half(rate.get()))));
         if (width != Width.NARROW) {
             row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(Shown::number).orElse("–"));
         }
@@ -110,8 +110,8 @@ record StreamTables(StreamResults results) {
         if (width == Width.WIDE) {
             row.add(passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0))
                     .map(Shown::number).orElse("–"));
-            row.add(micros(passages().estimate(codec, link, p -> p.sending().cpuPerMessage())));
-            row.add(micros(passages().estimate(codec, link, p -> p.reading().cpuPerMessage())));
+            row.add(micros(passages().estimate(codec, link, Passage::sendingCpu)));
+            row.add(micros(passages().estimate(codec, link, Passage::readingCpu)));
         }
         row.add(verdict(codec, passages().slower(codec, asked().baseline(), link)));
         if (width != Width.NARROW) row.add(verdict(codec, passages().dearer(codec, asked().baseline(), link)));
@@ -123,6 +123,9 @@ record StreamTables(StreamResults results) {
         }
         return row;
     }
+
+    /** Marks a rate of passages that do not count. */
+    static final String COLD = " cold";
 
     private String verdict(String codec, Optional<Comparison> comparison) {
         if (codec.equals(asked().baseline())) return "baseline";

@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
 import weighbridge.model.form.Form;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -112,6 +113,47 @@ class StreamResultsTest {
                 .isEqualTo("likely 8.0× slower");
         assertThat(results.passages().slower("small", "fast", 10).orElseThrow().verdict().words())
                 .isEqualTo("likely 3.8× faster");
+    }
+
+    @Test
+    void passagesThatBeganColdDoNotCountUnlessTheyFillTheLink() {
+        StreamResults some =
+                results(cold(e -> e.startsWith("passage/small/unlimited/1") || e.startsWith("passage/small/10.0")));
+        assertThat(some.passages().passages("small", 0)).hasSize(5);
+        assertThat(some.passages().cold("small", 0)).isOne();
+        assertThat(some.passages().rate("small", 0).orElseThrow().point()).isCloseTo(50_000, within(200.0));
+        assertThat(some.passages().slower("small", "fast", 10)).as("a cold codec fills a slow link all the same")
+                .map(c -> c.verdict().words()).contains("likely 3.8× faster");
+        assertThat(some.passages().dearer("small", "fast", 10)).as("at the cost of more CPU time").isEmpty();
+        StreamResults all = results(cold(e -> e.startsWith("passage/small/unlimited")));
+        assertThat(all.passages().isCold("small", 0)).isTrue();
+        assertThat(all.passages().slower("small", "fast", 0)).isEmpty();
+        assertThat(new StreamFindings(all).text("", 200)).containsPattern("small +100\\.0 +25,0\\d\\d cold ")
+                .contains("small at no limit, 6 of 6.");
+    }
+
+    /** The same with some passages of half the rate, which began before their ends were warm. */
+    private static List<Entry> cold(Predicate<String> some) {
+        List<Entry> entries = new ArrayList<>();
+        for (Entry e : entries()) {
+            Entry.OfCase c = (Entry.OfCase) e;
+            if (!some.test(c.key()) || !(c.outcome(Passage.class) instanceof Outcome.Measured<Passage>(Passage p))) {
+                entries.add(e);
+                continue;
+            }
+            String[] key = c.key().split("/");
+            boolean fills = c.key().startsWith("passage/small/10.0");
+            Passage.Flow flow = fills ? p.stream() : new Passage.Flow(p.stream().messages(), p.stream().content(),
+                    p.stream().wire(), 2 * p.stream().nanos());
+            Passage.Work work = p.sending();
+            entries.add(entry(
+                    new PassageCell(key[1], key[2].equals("unlimited") ? 0 : Double.parseDouble(key[2]),
+                            Integer.parseInt(key[3])),
+                    new Outcome.Measured<>(new Passage(p.limit(), p.link(), p.sender(), p.receiver(), flow,
+                            new Passage.Work(work.cpuNanos(), work.messages(), false, work.alone()), p.reading(),
+                            p.compared(), p.held(), p.delays(), p.control(), p.notes()))));
+        }
+        return entries;
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 
@@ -53,8 +54,8 @@ class AgreementTest {
     private static Map<String, CodecInfo> infos() throws IOException {
         List<CodecInfo> infos = new ArrayList<>();
         try (Stream<Path> folders = Files.list(ROOT.resolve("codecs"))) {
-            for (Path f : folders.map(d -> d.resolve(CodecInfo.FILE)).filter(Files::isRegularFile).toList())
-                infos.addAll(CodecInfo.read(f));
+            for (Path f : folders.map(d -> d.resolve(CodecFile.FILE)).filter(Files::isRegularFile).toList())
+                infos.addAll(CodecFile.read(f));
         }
         return infos.stream().collect(java.util.stream.Collectors.toMap(CodecInfo::id, i -> i));
     }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.model.CodecFile;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -67,8 +68,8 @@ class VersionsDataTest {
         while (!Files.isRegularFile(root.resolve("codecs/pom.xml"))) root = root.getParent();
         List<String> evolving = new ArrayList<>();
         try (Stream<Path> folders = Files.list(root.resolve("codecs"))) {
-            for (Path file : folders.map(f -> f.resolve(CodecInfo.FILE)).filter(Files::exists).toList()) {
-                CodecInfo.read(file).stream().filter(c -> c.evolvable() && !isByHistory(c)).map(CodecInfo::id)
+            for (Path file : folders.map(f -> f.resolve(CodecFile.FILE)).filter(Files::exists).toList()) {
+                CodecFile.read(file).stream().filter(c -> c.evolvable() && !isByHistory(c)).map(CodecInfo::id)
                         .forEach(evolving::add);
             }
         }

@@ -1,7 +1,8 @@
-package weighbridge.model.run;
+package weighbridge.model;
 
 import java.util.Arrays;
 import java.util.Locale;
+import weighbridge.model.Operation;
 
 /** What is timed. Every contestant implements the same operations with the same boundaries. */
 public enum Operation {
