@@ -17,9 +17,10 @@ import java.util.stream.Collectors;
  * @param told       sentences with the numbers that the verdict rests on; if empty, the rule's figures are listed
  * @param causes     why the verdict is as it is, for each verdict that has a known reason
  * @param confided   how far the evidence reaches, if that does not follow from the rule
+ * @param here       what is so here, for a reader of one minute: a clause without its full stop; may be empty
  */
 public record Claim(String claimed, Rule rule, Standing standing, String told, List<Cause> causes,
-        Optional<String> confided) {
+        Optional<String> confided, String here) {
     public Claim {
         causes = List.copyOf(causes);
     }
@@ -34,7 +35,7 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
 
     /** A claim of the article. */
     public static Claim of(String claimed, Rule rule) {
-        return new Claim(claimed, rule, Standing.CLAIMED, "", List.of(), Optional.empty());
+        return new Claim(claimed, rule, Standing.CLAIMED, "", List.of(), Optional.empty(), "");
     }
 
     /** A claim that cannot be tested here. */
@@ -44,7 +45,7 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
 
     /** With sentences of its own as its evidence. */
     public Claim told(String evidence) {
-        return new Claim(claimed, rule, standing, evidence, causes, confided);
+        return new Claim(claimed, rule, standing, evidence, causes, confided, here);
     }
 
     /** With sentences about what was counted, if it was. */
@@ -61,22 +62,27 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
     public Claim because(Cause cause) {
         List<Cause> more = new ArrayList<>(causes);
         more.add(cause);
-        return new Claim(claimed, rule, standing, told, more, confided);
+        return new Claim(claimed, rule, standing, told, more, confided, here);
     }
 
     /** With a confidence that does not follow from the rule. */
     public Claim confident(String confidence) {
-        return new Claim(claimed, rule, standing, told, causes, Optional.of(confidence));
+        return new Claim(claimed, rule, standing, told, causes, Optional.of(confidence), here);
     }
 
     /** Found by the replay beside what the article claims. */
     public Claim found() {
-        return new Claim(claimed, rule, Standing.FOUND, told, causes, confided);
+        return new Claim(claimed, rule, Standing.FOUND, told, causes, confided, here);
     }
 
     /** The one for which the article is remembered. */
     public Claim main() {
-        return new Claim(claimed, rule, Standing.MAIN, told, causes, confided);
+        return main("");
+    }
+
+    /** The same, with what is so here instead or as well. */
+    public Claim main(String what) {
+        return new Claim(claimed, rule, Standing.MAIN, told, causes, confided, what);
     }
 
     /** Whether the article claims it. */

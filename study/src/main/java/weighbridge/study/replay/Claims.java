@@ -41,8 +41,8 @@ public final class Claims {
             case OPEN -> "That is still open";
             case NOT_TESTABLE -> "That cannot be tested here";
         };
-        return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + "). "
-                + count(claims)
+        return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + ")"
+                + (main.here().isEmpty() ? "" : ": " + main.here()) + ". " + count(claims)
                 + fallen(claims, main).map(c -> "\n- **Wrong:** "
                         + (c == main ? "" : "number " + (claims.indexOf(c) + 1) + ", \"" + c.claimed() + "\": ")
                         + c.cause().line() + ".").orElse("");

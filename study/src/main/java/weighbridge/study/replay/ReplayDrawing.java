@@ -20,12 +20,15 @@ import java.util.stream.Stream;
  * and no font of its own, and follows the reader's colours.
  */
 record ReplayDrawing(String title, List<ReplayRow> rows) {
-    private static final int ROW = 16;
+    private static final int ROW = 20;
+    /** How far the three marks of a row are apart, so that none hides another. */
+    private static final int APART = 5;
     private static final int HEAD = 44;
     private static final int NAMES = 190;
     private static final int PLOT = 480;
     private static final int MARGIN = 16;
-    private static final int LEGEND = 30;
+    private static final int LEGEND = 46;
+    private static final int LINE = 16;
     private static final double RADIUS = 4;
     private static final double DOUBLE = Math.log(2);
     private static final double ROUNDING = 1e-9;
@@ -48,10 +51,10 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
 
     /** What is drawn of a row. */
     private enum Series {
-        ARTICLE("the article",
+        ARTICLE("in the article",
                 r -> r.published().map(p -> OptionalDouble.of(p.value())).orElse(OptionalDouble.empty())),
-        HERE("its procedure here", ReplayRow::asPublished),
-        CORRECTED("corrected, with the 95 % interval", ReplayRow::corrected);
+        HERE("by its procedure, here", ReplayRow::asPublished),
+        CORRECTED("corrected, here, with the 95 % interval", ReplayRow::corrected);
 
         private final String text;
         private final Function<ReplayRow, OptionalDouble> of;
@@ -88,7 +91,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
                 centres.put(s, ratios ? 0 : (whole.isEmpty() ? rows : whole).stream()
                         .flatMapToDouble(r -> s.of(r).stream()).map(Math::log).average().orElse(0));
             }
-            return new Panel(table + (ratios ? "" : "; 1 is the contenders' mean"), rows, centres);
+            return new Panel(table + (ratios ? "" : "; 1 is the mean of each kind of mark"), rows, centres);
         }
 
         OptionalDouble at(Series s, OptionalDouble value) {
@@ -166,10 +169,11 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
     private static void legend(StringBuilder out) {
         double x = MARGIN + RADIUS;
         for (Series s : Series.values()) {
-            mark(out, s, x, LEGEND - 12);
-            text(out, "", x + 2 * RADIUS, LEGEND - 8, s.text);
+            mark(out, s, x, LEGEND - LINE - 12);
+            text(out, "", x + 2 * RADIUS, LEGEND - LINE - 8, s.text);
             x += 7.2 * s.text.length() + 6 * RADIUS;
         }
+        text(out, "", MARGIN, LEGEND - 8, "Each kind of mark is compared with its own: machines differ. Further right is more.");
     }
 
     private static void draw(StringBuilder out, Panel panel, int top, Axis axis) {
@@ -187,7 +191,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
             interval(out, panel, r, y, axis);
             for (Series s : Series.values()) {
                 OptionalDouble at = panel.at(s, s.of(r));
-                if (at.isPresent()) mark(out, s, axis.x(at.getAsDouble()), y);
+                if (at.isPresent()) mark(out, s, axis.x(at.getAsDouble()), y + (s.ordinal() - 1) * APART);
             }
             y += ROW;
         }
@@ -199,7 +203,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
         OptionalDouble high = panel.at(Series.CORRECTED, r.high());
         if (low.isEmpty() || high.isEmpty()) return;
         out.append(String.format(Locale.ROOT, "<path class=\"corrected\" d=\"M%.1f %dH%.1f\"/>\n",
-                axis.x(low.getAsDouble()), y, axis.x(high.getAsDouble())));
+                axis.x(low.getAsDouble()), y + APART, axis.x(high.getAsDouble())));
     }
 
     private static void mark(StringBuilder out, Series s, double x, double y) {

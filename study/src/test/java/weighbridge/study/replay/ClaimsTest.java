@@ -28,6 +28,12 @@ class ClaimsTest {
     }
 
     @Test
+    void theGistSaysWhatIsSoInstead() {
+        assertThat(Claims.gist(List.of(FELL.main("here, A is the largest"))))
+                .contains("- **Found:** That falls (number 1): here, A is the largest. 1 claim: ");
+    }
+
+    @Test
     void whatIsNotClaimedWasTested() {
         assertThat(Claims.gist(List.of(FELL.found()))).startsWith("- **Tested:** A is small.\n- **Found:** That falls");
     }

@@ -17,7 +17,7 @@ class ReplayDrawingTest {
     void figuresThatAreInProportionStandOneAboveTheOther() throws Exception {
         String svg = new ReplayDrawing("A & B", List.of(row("a", "10", 100, 1000), row("b", "40", 400, 1000))).text();
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
-        assertThat(svg).contains("A &amp; B", "<text class=\"name\" x=\"184.0\" y=\"102.0\">a</text>", ">1/2<", ">2<");
+        assertThat(svg).contains("A &amp; B", "<text class=\"name\" x=\"184.0\" y=\"120.0\">a</text>", ">1/2<", ">2<");
         List<String> here = places(svg, "circle class=\"here\" cx");
         // The first of each kind stands in the legend.
         assertThat(here).hasSize(3);

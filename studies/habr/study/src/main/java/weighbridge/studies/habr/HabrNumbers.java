@@ -3,8 +3,10 @@ package weighbridge.studies.habr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -121,6 +123,16 @@ final class HabrNumbers {
         told(w -> leader(w, claimed, least, times(w, o)), "; ").map(t -> "Corrected, in ms, " + t).ifPresent(ways::add);
         told(w -> leader(w, claimed, least, here(w, o)), "; ").map(t -> "As published here, " + t).ifPresent(ways::add);
         return ways.isEmpty() ? "Nothing was measured." : String.join(" ", ways);
+    }
+
+    /** Which formats are the slowest in how many columns of corrected times; empty if nothing was measured. */
+    String slowest() {
+        Map<String, Long> columns = BOTH.stream().flatMap(o -> workloads().stream().map(w -> times(w, o).sorted()))
+                .filter(s -> !s.isEmpty()).map(List::getLast)
+                .collect(Collectors.groupingBy(c -> c, TreeMap::new, Collectors.counting()));
+        return columns.isEmpty() ? ""
+                : columns.entrySet().stream().map(e -> e.getKey() + " has the largest time in " + e.getValue())
+                        .collect(Collectors.joining(", ", "here, ", " of the columns"));
     }
 
     /** The first and the claimed one, or the second if they are the same: {@code mixed: java 274.1, json 107.8}. */
