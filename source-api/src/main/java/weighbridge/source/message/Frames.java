@@ -45,8 +45,9 @@ abstract class Frames implements Closeable {
     }
 
     /** @param path the place of texts in the records of JSON; without it, texts are lines */
-    static Frames of(Path file, Layout layout, Optional<RecordPath> path) throws IOException {
-        if (layout.isUnbounded()) return new Adjoining(file, layout == Layout.NEWLINE);
+    static Frames of(Path file, Framing framing, Optional<RecordPath> path) throws IOException {
+        Layout layout = framing.layout();
+        if (layout.isUnbounded()) return new Adjoining(file, framing);
         if (!layout.isText()) return new Lengths(file, layout);
         return path.isPresent() ? new Members(file, layout, path.get()) : new Lines(file, layout);
     }
@@ -147,12 +148,15 @@ abstract class Frames implements Closeable {
     private static final class Adjoining extends Frames {
         private static final int STEP = 1 << 16;
         private final boolean inLines;
+        /** Whether a key may be told from a message, which then begins with a byte that no text has. */
+        private final boolean keyed;
         private final BufferedInputStream in;
         private byte[] bytes = new byte[0];
         private int from;
 
-        Adjoining(Path file, boolean inLines) throws IOException {
-            this.inLines = inLines;
+        Adjoining(Path file, Framing framing) throws IOException {
+            inLines = framing.layout() == Layout.NEWLINE;
+            keyed = framing.header() == Header.REGISTRY;
             in = new BufferedInputStream(Files.newInputStream(file), STEP);
         }
 
@@ -172,7 +176,7 @@ abstract class Frames implements Closeable {
             while (end < bytes.length && ((bytes[end] & 0xff) >= ' ' || bytes[end] == '\t')) end++;
             if (end == bytes.length) return false;
             String text = new String(bytes, from, end - from, StandardCharsets.ISO_8859_1);
-            if (bytes[end] == 0 && text.endsWith("\t")) from = end;
+            if (keyed && bytes[end] == 0 && text.endsWith("\t")) from = end;
             String last = text.substring(text.lastIndexOf('\t') + 1);
             if (bytes[end] != '\n' || !last.equals("null") && !last.equals("NULL")) return false;
             from = end + 1;

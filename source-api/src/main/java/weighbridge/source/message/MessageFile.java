@@ -55,7 +55,7 @@ public final class MessageFile<T> implements Closeable {
         Optional<Framing> likely = seen.flatMap(s -> candidates.stream().filter(s::is).findFirst());
         framing = most > 0 || likely.isEmpty() ? best : likely.get();
         inVain = seen.filter(s -> s.layout() == Layout.NEWLINE).isPresent() && !layouts.contains(Layout.NEWLINE);
-        frames = Frames.of(file.place(), framing.layout(), path);
+        frames = Frames.of(file.place(), framing, path);
     }
 
     /**
@@ -107,7 +107,7 @@ public final class MessageFile<T> implements Closeable {
         int tried = 0;
         long holding = 0;
         boolean odd = false;
-        try (Frames from = Frames.of(file.place(), candidate.layout(), path)) {
+        try (Frames from = Frames.of(file.place(), candidate, path)) {
             while (tried < TRIED) {
                 Optional<ByteBuffer> bytes = from.next();
                 if (bytes.isEmpty()) break;
@@ -119,7 +119,8 @@ public final class MessageFile<T> implements Closeable {
             if (tried == 0) return -1;
             // Zeros that belong to lengths of another kind look like empty messages.
             odd |= 2 * holding < tried;
-            return odd ? TRIED + 1L : TRIED + 2L;
+            // A fingerprint in each message is no accident, as it may be that a file's bytes are one message.
+            return TRIED + (odd ? 1L : candidate.header() == Header.SINGLE_OBJECT ? 3L : 2L);
         } catch (ImportException e) {
             throw e;
         } catch (IOException | RuntimeException | StackOverflowError e) {

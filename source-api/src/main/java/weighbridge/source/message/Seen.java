@@ -70,7 +70,7 @@ record Seen(Layout layout, Optional<Header> header, String sentence) {
     private static Optional<List<byte[]>> messages(Asked file, Layout layout, Optional<RecordPath> path)
             throws IOException {
         List<byte[]> messages = new ArrayList<>();
-        try (Frames frames = Frames.of(file.place(), layout, path)) {
+        try (Frames frames = Frames.of(file.place(), new Framing(layout, Header.NONE), path)) {
             for (Optional<ByteBuffer> m = frames.next(); m.isPresent() && messages.size() < TRIED; m = frames.next())
                 messages.add(m.get().array());
         } catch (Broken e) {

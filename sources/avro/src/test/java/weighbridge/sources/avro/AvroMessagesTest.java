@@ -187,6 +187,40 @@ final class AvroMessagesTest {
     }
 
     @Test
+    void aTabAndAZeroWithinAMessageEndNoKey() throws IOException {
+        String two = "{\"type\": \"record\", \"name\": \"X\", \"fields\": [{\"name\": \"x\", \"type\": \"int\"}, "
+                + "{\"name\": \"y\", \"type\": \"int\"}]}";
+        byte[] message = avro(schema(two), -5, 0);
+        assertThat(message).containsExactly('\t', 0);
+        assertThat(read(framed(Layout.NEWLINE, List.of(message, message)), two, Options.NONE.framed("newline,bare")))
+                .hasSize(2).containsOnly(new Value.StructValue(List.of(new Value.Int32(-5), new Value.Int32(0))));
+    }
+
+    /** Two messages that are, by their schema's fingerprint, a number and a text of just the right length too. */
+    @Test
+    void messagesWithTheirSchemasFingerprintAreNotOneWithout() throws IOException {
+        int read = 0;
+        for (int i = 0; i < 100; i++) {
+            String text = "{\"type\": \"record\", \"name\": \"X" + i + "\", \"fields\": [{\"name\": \"x\", \"type\": "
+                    + "\"long\"}, {\"name\": \"s\", \"type\": \"string\"}]}";
+            Schema schema = schema(text);
+            long fingerprint = SchemaNormalization.parsingFingerprint64(schema);
+            int rest = (int) (fingerprint & 0xff) / 2 - 17;
+            if ((fingerprint & 0x81) != 0 || rest < 4) continue;
+            List<byte[]> messages = new ArrayList<>();
+            for (int length : List.of(2, rest - 2)) {
+                byte[] message = avro(schema, 1L, "s".repeat(length - 2));
+                messages.add(ByteBuffer.allocate(10 + message.length).put((byte) 0xC3).put((byte) 1)
+                        .order(ByteOrder.LITTLE_ENDIAN).putLong(fingerprint).put(message).array());
+            }
+            assertThat(read(framed(Layout.ADJOINING, messages), text, Options.NONE)).as(text).hasSize(2);
+            assertThat(header).contains("single-object");
+            read++;
+        }
+        assertThat(read).isPositive();
+    }
+
+    @Test
     void bytesInAvrosJsonAreCharactersThatJsonDoesNotEscape() throws IOException {
         String only = "{\"type\": \"record\", \"name\": \"X\", \"fields\": [{\"name\": \"x\", \"type\": \"bytes\"}]}";
         assertThat(read("{\"x\":\"\u007f\u0085\u009f\"}".getBytes(StandardCharsets.UTF_8), only, Options.NONE))
