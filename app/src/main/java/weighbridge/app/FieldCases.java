@@ -1,6 +1,8 @@
 package weighbridge.app;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +40,16 @@ final class FieldCases {
     private static final String WITHOUT = "without/";
     private static final String AS = "as/";
 
+    private static final Form<Sizes> SIZES = Form.of(Sizes.class);
+
     private FieldCases() {}
+
+    /** A case of sizes, as the journal keeps it. */
+    static Entry.OfCase entry(String study, String key, Instant start, Outcome<Sizes> outcome) {
+        Outcome<Object> tree = outcome instanceof Outcome.Measured<Sizes>(Sizes s)
+                ? new Outcome.Measured<>(SIZES.tree(s)) : Outcome.without(outcome.word(), outcome.reason());
+        return new Entry.OfCase(study, key, start, Duration.between(start, Instant.now()), tree);
+    }
 
     static String without(Place place) {
         return WITHOUT + place.path();

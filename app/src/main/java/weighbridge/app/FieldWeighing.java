@@ -34,7 +34,6 @@ import weighbridge.workloads.schema.FileSchema;
  * compression is.
  */
 public final class FieldWeighing {
-    private static final Form<Sizes> SIZES = Form.of(Sizes.class);
     private static final Form<PackCosts> COSTS = Form.of(PackCosts.class);
     private static final String VARIANTS = "variants";
 
@@ -194,9 +193,6 @@ public final class FieldWeighing {
     }
 
     private static Entry entry(String codec, String variant, Instant start, Outcome<Sizes> outcome) {
-        Outcome<Object> tree = outcome instanceof Outcome.Measured<Sizes>(Sizes s)
-                ? new Outcome.Measured<>(SIZES.tree(s)) : Outcome.without(outcome.word(), outcome.reason());
-        return new Entry.OfCase(FieldCases.STUDY, FieldCases.key(codec, variant), start,
-                Duration.between(start, Instant.now()), tree);
+        return FieldCases.entry(FieldCases.STUDY, FieldCases.key(codec, variant), start, outcome);
     }
 }

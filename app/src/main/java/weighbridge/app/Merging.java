@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,7 @@ import weighbridge.store.RunLock;
  * belongs to one shard, so what is compared within it was measured on one machine.
  */
 public final class Merging {
-    private static final List<String> KEPT = List.of("payloads", "generated", "schema.json");
+    private static final List<String> KEPT = List.of("payloads", "generated", Weighing.SCHEMA);
 
     private final Screen screen;
 
@@ -190,23 +191,25 @@ public final class Merging {
         }
     }
 
-    /** Trials by the number that their round has among all, then what audits found. */
+    /** Trials by the number that their round has among all, then what audits found, and what each shard has as well. */
     private static List<Entry> trials(SortedMap<Integer, Part> parts) {
         List<Entry.OfTrial> trials = new ArrayList<>();
         List<Entry> audits = new ArrayList<>();
+        Map<String, Entry> cases = new LinkedHashMap<>();
         for (Part p : parts.values()) {
             for (Entry e : p.entries()) {
                 switch (e) {
                     case Entry.OfTrial(var scenario, int round, int attempt, var start, var outcome) ->
                         trials.add(new Entry.OfTrial(scenario, p.shard().round(round), attempt, start, outcome));
                     case Entry.OfAudit a -> audits.add(a);
+                    case Entry.OfCase c -> cases.putIfAbsent(c.study() + "/" + c.key(), c);
                     // Facts are chosen above; shards have none of the others.
-                    case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfMachine _,Entry.OfCase _ -> {}
+                    case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfMachine _ -> {}
                 }
             }
         }
         trials.sort(Comparator.comparingInt(Entry.OfTrial::round));
-        return Stream.concat(trials.stream(), audits.stream()).toList();
+        return Stream.of(trials, audits, cases.values()).<Entry>flatMap(Collection::stream).toList();
     }
 
     private static RunDirectory write(Part first, SortedMap<Integer, Part> parts, List<Entry> entries, Path out)

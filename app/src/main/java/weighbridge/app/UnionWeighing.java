@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,7 +19,6 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
-import weighbridge.model.form.Form;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Entry;
@@ -42,7 +44,6 @@ final class UnionWeighing {
     /** What it takes on an idle machine. */
     static final Duration TIME = Duration.ofSeconds(10);
     private static final int SMALLEST = 3;
-    private static final Form<Sizes> SIZES = Form.of(Sizes.class);
 
     private final Plan plan;
     private final FileSchema schema;
@@ -54,34 +55,32 @@ final class UnionWeighing {
         this.bench = bench;
     }
 
-    /** Of a run whose records have a union that can be one struct; empty for others. */
-    static Optional<UnionWeighing> of(RunDirectory directory, Plan plan, Bench bench) throws IOException {
+    /** Of a run of a file's records, a member of which says their kind; empty for others, and for objects of users' classes. */
+    static Optional<UnionWeighing> of(RunDirectory directory, Plan plan, Bench bench) {
         Path file = directory.file(Weighing.SCHEMA);
-        if (plan.workloads().size() > 1 || !Files.exists(file)) return Optional.empty();
         Plan.Workload workload = plan.workloads().getFirst();
+        if (plan.workloads().size() > 1 || workload.own().isPresent() || !Files.exists(file)) return Optional.empty();
         try (PayloadReader payload = new PayloadReader(workload.sample().file())) {
             FileSchema schema = SchemaFile.read(file);
-            // The user may have edited the file.
             boolean same = schema.schema().equals(payload.schema());
             return same && Alternatives.flatten(schema) ? Optional.of(new UnionWeighing(plan, schema, bench))
                     : Optional.empty();
         } catch (IOException _) {
+            // The user may have edited the file since; the run does without.
             return Optional.empty();
         }
     }
 
     /** Weighs what the session lacks. */
     void weigh(ChildJvms children, Session session) throws IOException, InputException {
-        List<Entry> entries = session.entries();
-        if (entries.stream().anyMatch(e -> e instanceof Entry.OfCase c && c.study().equals(UnionCosts.STUDY))) return;
-        List<String> codecs = codecs(entries);
+        List<String> codecs = codecs(session.entries());
         if (codecs.isEmpty()) return;
         bench.screen().live("weighing the records without their union");
         FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all(), schema);
         try (Scratch scratch = new Scratch(bench.home().scratch());
                 ExecutorService pool = Executors.newFixedThreadPool(children.factsAtOnce())) {
             List<Payload> payloads = List.of(messages.write(scratch.folder().resolve("union"), Optional.empty()),
-                    messages.write(scratch.folder().resolve("struct"), messages.flattened()));
+                    messages.write(scratch.folder().resolve("struct"), messages.flattened(schema.by().keySet())));
             List<Future<?>> all = new ArrayList<>();
             for (String codec : codecs) all.add(pool.submit(() -> {
                 weigh(codec, payloads, children, session);
@@ -89,6 +88,7 @@ final class UnionWeighing {
             }));
             for (Future<?> one : all) one.get();
         } catch (Variant.Impossible e) {
+            // Different values stay different, so no set loses one.
             throw new IllegalStateException(e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException io) throw io;
@@ -105,29 +105,24 @@ final class UnionWeighing {
         List<Outcome<Sizes>> sizes = children.sizes(codec, payloads, List.of());
         // What the interruption killed did not fail.
         if (session.isCancelled()) return;
-        for (UnionCosts.As as : UnionCosts.As.values()) {
-            Outcome<Sizes> of = sizes.get(as.ordinal());
-            Outcome<Object> outcome = of instanceof Outcome.Measured<Sizes>(Sizes s)
-                    ? new Outcome.Measured<>(SIZES.tree(s)) : Outcome.without(of.word(), of.reason());
-            session.keep(new Entry.OfCase(UnionCosts.STUDY, UnionCosts.key(codec, as), start,
-                    Duration.between(start, Instant.now()), outcome));
-        }
+        for (UnionCosts.As as : UnionCosts.As.values())
+            session.keep(FieldCases.entry(UnionCosts.STUDY, UnionCosts.key(codec, as), start, sizes.get(as.ordinal())));
     }
 
-    /** The codecs with the smallest records, and the baseline if it carries them. */
+    /** The codecs with the smallest records, and the baseline if it carries them; without those that are weighed. */
     private List<String> codecs(List<Entry> entries) throws InputException {
-        record Size(String codec, double bytes) {}
-        List<Size> sizes = new ArrayList<>();
+        Map<String, Double> sizes = new LinkedHashMap<>();
+        Set<String> weighed = new HashSet<>();
         for (Entry e : entries) {
-            boolean floor = e instanceof Entry.OfFacts f
-                    && "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor"));
-            if (e instanceof Entry.OfFacts f && !floor && f.outcome() instanceof Outcome.Measured<Facts>(Facts own)
-                    && own.sizes().containsKey(ReportModel.SIZE))
-                sizes.add(new Size(f.codec(), own.sizes().get(ReportModel.SIZE)));
+            if (e instanceof Entry.OfCase c && c.study().equals(UnionCosts.STUDY)) weighed.add(c.key());
+            if (e instanceof Entry.OfFacts f && f.outcome() instanceof Outcome.Measured<Facts>(Facts own)
+                    && !"true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
+                Optional.ofNullable(own.sizes().get(ReportModel.SIZE)).ifPresent(s -> sizes.put(f.codec(), s));
         }
-        Stream<String> smallest = sizes.stream().sorted(Comparator.comparingDouble(Size::bytes)).map(Size::codec)
-                .distinct().limit(SMALLEST);
-        Stream<String> baseline = sizes.stream().map(Size::codec).filter(plan.baseline()::equals);
-        return Stream.concat(smallest, baseline).distinct().toList();
+        Stream<String> smallest =
+                sizes.entrySet().stream().sorted(Map.Entry.comparingByValue()).map(Map.Entry::getKey).limit(SMALLEST);
+        Stream<String> baseline = Stream.of(plan.baseline()).filter(sizes::containsKey);
+        return Stream.concat(smallest, baseline).distinct()
+                .filter(c -> !weighed.contains(UnionCosts.key(c, UnionCosts.As.STRUCT))).toList();
     }
 }

@@ -79,6 +79,12 @@ class ArchitectureTest {
     private static final Pattern MAY_NAME_LIBRARIES =
             Pattern.compile("(tests/)?studies/.*|sources/.*|codecs/pom\\.xml|examples/own-codec/.*");
 
+    /** Packages that depend on each other, by the law's own exception. */
+    private static final Set<String> TANGLED = Set.of("weighbridge.codec.bean", "weighbridge.codec.own");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import (?:static )?(weighbridge(?:\\.[a-z]\\w*)*)\\.[A-Z]");
+
     @BeforeAll
     static void readSources() throws IOException {
         Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
@@ -101,12 +107,6 @@ class ArchitectureTest {
             }
         });
     }
-
-    /** Packages that depend on each other, by the law's own exception. */
-    private static final Set<String> TANGLED = Set.of("weighbridge.codec.bean", "weighbridge.codec.own");
-    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
-    private static final Pattern IMPORT =
-            Pattern.compile("(?m)^import (?:static )?(weighbridge(?:\\.[a-z]\\w*)*)\\.[A-Z]");
 
     @Test
     void noTwoPackagesDependOnEachOther() {

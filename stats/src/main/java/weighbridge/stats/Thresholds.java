@@ -261,8 +261,8 @@ public final class Thresholds {
 
     /**
      * Standard deviation of a ratio between runs, on the log scale, beyond what its rounds show: five runs of the same
-     * codecs and messages on processors of one model (benchmarks/claims/standard-intel-xeon.tsv). With it, a run's 95 % interval
-     * contains the mean of the others in 96 % of cases, and without it in 89 %.
+     * codecs and messages on processors of one model (benchmarks/claims/standard-intel-xeon.tsv). With it, a run's 95 %
+     * interval contains the mean of the others in 96 % of cases, and without it in 89 %.
      */
     public static final double BETWEEN_RATIOS = 0.0129;
 

@@ -173,7 +173,8 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
             text(out, "", x + 2 * RADIUS, LEGEND - LINE - 8, s.text);
             x += 7.2 * s.text.length() + 6 * RADIUS;
         }
-        text(out, "", MARGIN, LEGEND - 8, "Each kind of mark is compared with its own: machines differ. Further right is more.");
+        text(out, "", MARGIN, LEGEND - 8,
+                "Each kind of mark is compared with its own: machines differ. Further right is more.");
     }
 
     private static void draw(StringBuilder out, Panel panel, int top, Axis axis) {

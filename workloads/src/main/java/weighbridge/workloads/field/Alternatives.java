@@ -59,10 +59,13 @@ public final class Alternatives {
         };
     }
 
-    /** Whether a field is a union, or a list of one, that can also be one struct of all its kinds. */
+    /**
+     * Whether a field is a union, or a list of one, of which a member of the file's records says the kind, and which can
+     * also be one struct of all its kinds.
+     */
     public static boolean flatten(FileSchema schema) {
         return new Alternatives(schema).structs.values().stream().flatMap(Arrays::stream)
-                .anyMatch(s -> s instanceof FlatUnion u && !u.alternatives().isEmpty());
+                .anyMatch(s -> s instanceof FlatUnion u && u.isTold() && !u.alternatives().isEmpty());
     }
 
     /** Takes a message's values into account. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weighbridge.model.Definition;
+import java.util.Set;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
@@ -76,14 +76,14 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
     }
 
     /**
-     * The messages with their union as one struct of all kinds; empty if no field is a union that can be one. Of several
-     * such fields, the first becomes one.
+     * The messages with a union as one struct of all its kinds; empty if no field is one of these unions, or a list of
+     * one, that can be that. Of several such fields, the first becomes one.
      */
-    public Optional<Variant> flattened() throws Variant.Impossible {
+    public Optional<Variant> flattened(Set<String> unions) throws Variant.Impossible {
         for (Map.Entry<Place, List<Alternative>> e : alternatives.entrySet()) {
             Type type = e.getKey().field(schema).type();
             Type each = type instanceof Type.ListOf(Type element, _) ? element : type;
-            if (each instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union)
+            if (each instanceof Type.Ref(String name) && unions.contains(name))
                 return Optional.of(Variant.as(schema, e.getKey(), e.getValue().getFirst()));
         }
         return Optional.empty();

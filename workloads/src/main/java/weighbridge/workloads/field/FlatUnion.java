@@ -39,6 +39,11 @@ final class FlatUnion implements Alternatives.Seen {
         this.union = union;
     }
 
+    /** Whether a member of the file's records says the kind. */
+    boolean isTold() {
+        return file.by().containsKey(union.name());
+    }
+
     @Override
     public void add(Value value) {}
 

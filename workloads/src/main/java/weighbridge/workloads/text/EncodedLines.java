@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 public final class EncodedLines {
     private static final int MOST_LINES = 50;
     private static final Pattern BASE64 = Pattern.compile("(?:[\\w+/-]{4})+(?:[\\w+/-]{2}==|[\\w+/-]{3}=)?");
-    /** What words hardly have, at least not all of it; ww is how the mark of a single object of Avro begins. */
-    private static final List<Pattern> MIXED = List.of(Pattern.compile("[0-9+/=_-]|A{5}|^ww[E-H]"),
+    /** What words hardly have, at least not all of it; ww and AA are how messages of Avro and of a registry begin. */
+    private static final List<Pattern> MIXED = List.of(Pattern.compile("[0-9+/=_-]|A{5}|^ww[E-H]|^AA[A-D]"),
             Pattern.compile("[A-Z]"), Pattern.compile("[a-z]|A{4}"));
     private static final Pattern HEX = Pattern.compile("(?:0x|\\\\x)?(?=.*[0-9])(?:[0-9a-fA-F]{2} ?)+");
     private static final int SHORTEST = 8;

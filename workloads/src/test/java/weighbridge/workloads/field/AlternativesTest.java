@@ -257,6 +257,13 @@ class AlternativesTest {
     }
 
     @Test
+    void onlyAUnionWhoseKindTheRecordsSayIsMadeOneStructUnasked() {
+        FileSchema file = events("type", "content", true);
+        assertThat(Alternatives.flatten(file)).isTrue();
+        assertThat(Alternatives.flatten(FileSchema.of(file.schema()))).as("such as a oneof of Protobuf's").isFalse();
+    }
+
+    @Test
     void aUnionWithinItselfOrWithoutStructsStaysOne() {
         for (Type inner : List.of(Type.INT32, new Type.ListOf(new Type.Ref("Content")))) {
             Schema schema = new Schema("Event",

@@ -14,7 +14,7 @@ final class EncodedLinesTest {
     @ParameterizedTest
     @ValueSource(strings = {"AAAAACkAAAAAAAAAAAA=\nAAAAACkCAAAAAAAA+D8=\n", "key\tAAAAACkAAAAAAAAAAAA=\nkey\tnull\n",
         "00000000290001ff\n0000000029\n", "\\x00000029\n", "00 00 00 29 0a\n", "AAAAACkA_AAAAAAAAAA=\r\n",
-        "wwHJzUJEXTnHqsFRAAIB\n"})
+        "wwHJzUJEXTnHqsFRAAIB\n", "AAABhqFhYmNk\n"})
     void linesOfBase64OrOfHexadecimalDigitsHoldBytes(String text) {
         assertThat(areIn(text)).isTrue();
     }

@@ -127,12 +127,22 @@ final class HabrNumbers {
 
     /** Which formats are the slowest in how many columns of corrected times; empty if nothing was measured. */
     String slowest() {
-        Map<String, Long> columns = BOTH.stream().flatMap(o -> workloads().stream().map(w -> times(w, o).sorted()))
+        Map<String, Long> slowest = slowest(this::times);
+        long columns = slowest.values().stream().mapToLong(n -> n).sum();
+        return slowest.isEmpty() ? ""
+                : slowest.entrySet().stream().map(e -> e.getKey() + " has the largest time in " + e.getValue())
+                        .collect(Collectors.joining(", ", "here, ", " of " + columns + " columns"));
+    }
+
+    /** Whether a format has the largest time in some column where the article's procedure is repeated. */
+    boolean isSlowestAsPublished(String contender) {
+        return slowest(this::here).containsKey(contender);
+    }
+
+    private Map<String, Long> slowest(BiFunction<String, Operation, Figures> times) {
+        return BOTH.stream().flatMap(o -> workloads().stream().map(w -> times.apply(w, o).sorted()))
                 .filter(s -> !s.isEmpty()).map(List::getLast)
                 .collect(Collectors.groupingBy(c -> c, TreeMap::new, Collectors.counting()));
-        return columns.isEmpty() ? ""
-                : columns.entrySet().stream().map(e -> e.getKey() + " has the largest time in " + e.getValue())
-                        .collect(Collectors.joining(", ", "here, ", " of the columns"));
     }
 
     /** The first and the claimed one, or the second if they are the same: {@code mixed: java 274.1, json 107.8}. */

@@ -53,9 +53,10 @@ final class HabrSpeedClaims {
                         numbers.each((w, o) -> numbers.times(w, o).greatest("json")))
                         .told(numbers.leaders("json", false))
                         .because(Cause.likely(Verdict.FALLS,
-                                "the JSON library. The article used json4s, this replay Jackson 3, whose times are not "
-                                        + "the largest even where the article's procedure is repeated, which wraps each "
-                                        + "JSON text twice (number 19)"))
+                                "the JSON library: json4s in the article, Jackson 3 here"
+                                        + (numbers.isSlowestAsPublished("json") ? ""
+                                                : ". That the article wraps each JSON text twice (number 19) is not "
+                                                        + "enough: here, JSON is not the slowest with that either")))
                         .main(numbers.slowest()),
                 Claim.of("Protobuf is the fastest to read in all three data sets",
                         numbers.each(w -> numbers.times(w, READ).least("protobuf")))

@@ -190,8 +190,11 @@ public final class PronghornReport implements ReplayReport {
                     100 * results.held()));
         }
         all.addAll(results.passages().notes());
-        if (results.beganCold()) {
-            all.add("Some runs of the corrected measurement began before both the sender and the receiver were warm; they do not count.");
+        if (results.cold() > 0) {
+            all.add(String.format(Locale.ROOT,
+                    "%d runs of the corrected measurement do not count, because they began before both the sender and the "
+                            + "receiver were warm, and did not fill their link.",
+                    results.cold()));
         }
         return all;
     }

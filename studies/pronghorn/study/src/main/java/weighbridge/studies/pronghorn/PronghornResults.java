@@ -109,9 +109,10 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return passages.all().values().stream().mapToDouble(Passage::held).max().orElse(0);
     }
 
-    /** Whether a passage began before both ends were warm. */
-    boolean beganCold() {
-        return passages.all().values().stream().anyMatch(p -> !p.isWarm());
+    /** How many passages do not count because they began before both ends were warm. */
+    int cold() {
+        return asked.links().stream().flatMap(l -> asked.correctedCodecs().stream().map(c -> passages.cold(c, l)))
+                .mapToInt(n -> n).sum();
     }
 
     /** Whether the time ended a run of the test's procedure early. */

@@ -19,6 +19,8 @@ import weighbridge.study.replay.Sheet;
 record StreamTables(StreamResults results) {
     /** A link whose speed is off by more than this share is said to be. */
     static final double OFF = 0.02;
+    /** Marks a rate of passages that do not count. */
+    static final String COLD = " cold";
     private static final double MODEL_OFF = 0.15;
 
     private Passages passages() {
@@ -123,9 +125,6 @@ record StreamTables(StreamResults results) {
         }
         return row;
     }
-
-    /** Marks a rate of passages that do not count. */
-    static final String COLD = " cold";
 
     private String verdict(String codec, Optional<Comparison> comparison) {
         if (codec.equals(asked().baseline())) return "baseline";

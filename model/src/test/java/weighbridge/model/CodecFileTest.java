@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class CodecInfoTest {
+final class CodecFileTest {
     private static final String FACTS = """
             codecs = fast, fast-small
             library = Fast
