@@ -48,7 +48,9 @@ final class Compared {
             Map<String, CodecInfo> known = Judged.codecs(Path.of(arguments[0]));
             asStored(rows, known);
             drawn(rows, known);
-            inOneRun(Ratio.of(rows, known, 1));
+            List<Ratio> ofTwo = Ratio.of(rows, known, 1);
+            inOneRun(ofTwo);
+            inSameRuns(ofTwo);
         } catch (IOException e) {
             System.err.println("compare: " + e.getMessage());
             System.exit(2);
@@ -195,6 +197,16 @@ final class Compared {
          * @param share by which the codec takes longer than it did
          */
         Contest drawn(Run run, int rounds, double share, RandomGenerator random) {
+            return drawn(run, rounds, mean() + Math.log1p(share), apart, others, random);
+        }
+
+        /** A run in which both are one codec: two versions, of which the one takes by a share longer. */
+        Contest versions(Run run, int rounds, double share, RandomGenerator random) {
+            return drawn(run, rounds, Math.log1p(share), apart, List.of(apart), random);
+        }
+
+        private Contest drawn(Run run, int rounds, double ratio, double apart, List<Double> others,
+                RandomGenerator random) {
             int stored = run.rounds.size();
             double between = Math.pow(Thresholds.BETWEEN_RATIOS, 2);
             double shrunk = Math.sqrt(between / (between + within() / stored));
@@ -204,8 +216,8 @@ final class Compared {
                     Stream.<SortedMap<Integer, Level>>generate(TreeMap::new).limit(others.size()).toList();
             for (int n = 1; n <= rounds; n++) {
                 Round r = run.rounds.get(random.nextInt(stored));
-                double difference = mean() + shrunk * (run.mean() - mean()) + grown * (r.difference() - run.mean());
-                double moved = difference - r.difference() + Math.log1p(share);
+                double difference = ratio + shrunk * (run.mean() - mean()) + grown * (r.difference() - run.mean());
+                double moved = difference - r.difference();
                 ones.put(n, r.one.less(Level.steady(-moved)));
                 for (int i = 0; i < others.size(); i++) references.get(i).put(n, r.others.get(i));
             }
@@ -249,6 +261,44 @@ final class Compared {
                                     100.0 * v.stream().filter(f -> f.reversed().saysFaster()).count() / v.size()))
                             .collect(Collectors.joining(" | ")));
         }
+    }
+
+    /** Two versions in the same runs, compared with each other. */
+    private static void inSameRuns(List<Ratio> ratios) {
+        System.out.printf(
+                "%n| judged together | runs | rounds of each | comparisons | with a false alarm | %s |%n|--:|--:|--:|--:|--:|--:|--:|--:|%n",
+                CHANGES.stream().map(c -> String.format(Locale.ROOT, "%.0f %% found", 100 * c))
+                        .collect(Collectors.joining(" | ")));
+        for (int together : new int[] {1, 2, 4}) {
+            for (int runs : new int[] {1, 3}) {
+                for (int rounds : new int[] {8, 20, 40}) {
+                    List<Change.Finding> none = within(ratios, together, rounds, runs, 0);
+                    long alarms =
+                            none.stream().filter(f -> f instanceof Change.Slower || f instanceof Change.Faster).count();
+                    int n = none.size();
+                    System.out.printf(Locale.ROOT, "| %d | %d | %d | %,d | %d (%.2f %%) | %s |%n", together, runs,
+                            rounds, n, alarms, 100.0 * alarms / n,
+                            CHANGES.stream().map(c -> within(ratios, together, rounds, runs, c))
+                                    .map(f -> String.format(Locale.ROOT, "%.0f %%",
+                                            100.0 * f.stream().filter(Change.Slower.class::isInstance).count() / n))
+                                    .collect(Collectors.joining(" | ")));
+                }
+            }
+        }
+    }
+
+    private static List<Change.Finding> within(List<Ratio> ratios, int together, int rounds, int each, double share) {
+        RandomGenerator random = new SplittableRandom(1);
+        List<Change.Finding> findings = new ArrayList<>();
+        for (Ratio ratio : ratios.stream().filter(r -> r.runs.size() >= each).toList()) {
+            for (int draw = 0; draw < DRAWS; draw++) {
+                List<Contest> runs = shuffled(ratio.runs, random).subList(0, each).stream()
+                        .map(r -> ratio.versions(r, rounds, share, random)).toList();
+                findings.add(
+                        Change.within(runs, OTHER + 0, ONE, new Change.Terms(together, BOUND)).orElseThrow().finding());
+            }
+        }
+        return findings;
     }
 
     private static List<Verdict> verdicts(List<Ratio> ratios, int rounds, double share) {

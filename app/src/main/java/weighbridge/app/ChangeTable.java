@@ -14,14 +14,21 @@ import weighbridge.stats.Estimate;
 public final class ChangeTable {
     private static final String SIZE = "size.raw";
     private static final int PLACES = 2;
+    /** What is shown of what has not changed, where there is no room for numbers. */
+    static final String SAME = "=";
 
     private final Changes changes;
     private final boolean severalWorkloads;
 
     public ChangeTable(Changes changes) {
+        this(changes, List.of(changes));
+    }
+
+    /** @param all in which the same row has the same label */
+    ChangeTable(Changes changes, List<Changes> all) {
         this.changes = changes;
-        this.severalWorkloads =
-                changes.rows().map(Changes.Row::workload).filter(w -> !w.isEmpty()).distinct().count() > 1;
+        this.severalWorkloads = all.stream().flatMap(Changes::rows).map(Changes.Row::workload).filter(w -> !w.isEmpty())
+                .distinct().count() > 1;
     }
 
     /** @param width of a line */
@@ -32,7 +39,8 @@ public final class ChangeTable {
             rows.add(List.of(heading(codec)));
             shown.forEach(r -> rows.add(cells(r)));
         }
-        StringBuilder text = new StringBuilder(changes.before() + " → " + changes.after() + "\n\n");
+        boolean together = changes.setting() == Changes.Setting.SAME_RUNS;
+        StringBuilder text = new StringBuilder((together ? "" : changes.before() + " → ") + changes.after() + "\n\n");
         if (!changes.codecs().isEmpty())
             text.append(Tables.of(List.of("codec", "base", "new", "change", "verdict"), rows, width)).append('\n');
         List<String> sentences = new ArrayList<>(sentences());
@@ -48,21 +56,46 @@ public final class ChangeTable {
     }
 
     /** Exact numbers that stayed the same need no row, except how large a message is. */
-    private static boolean isShown(Changes.Row row) {
+    static boolean isShown(Changes.Row row) {
         return !(row instanceof Changes.Row.Exact e) || e.isChanged() || e.metric().equals(SIZE);
     }
 
     private List<String> cells(Changes.Row row) {
-        String mark = changes.isRegression(row) ? "✗ " : "  ";
+        String label = mark(row, "  ") + label(row);
         return switch (row) {
-            case Changes.Row.Timed t ->
-                List.of(mark + named(Changes.named(t.group()), t.workload()), Amounts.nanos(t.before()),
-                        Amounts.nanos(t.after()), change(t.change().ratio()), t.change().finding().words());
-            case Changes.Row.Exact e -> List.of(mark + named(metric(e.metric()), e.workload()), bytes(e.before()),
-                    bytes(e.after()), e.isChanged() ? percent(e.after() / e.before()) : "",
+            case Changes.Row.Timed t -> List.of(label, Amounts.nanos(t.before()), Amounts.nanos(t.after()),
+                    change(t.change().ratio()), t.change().finding().words());
+            case Changes.Row.Exact e -> List.of(label, bytes(e.before()), bytes(e.after()),
+                    e.isChanged() ? percent(e.after() / e.before()) : "",
                     e.isChanged() ? e.before() == 0 ? "changed" : Amounts.amount(e.after() / e.before()) : "equal");
-            case Changes.Row.Stated s -> List.of(mark + named(s.what(), s.workload()), "", "", "",
-                    (s.before().isEmpty() ? "" : s.before() + " → ") + s.after());
+            case Changes.Row.Stated s ->
+                List.of(label, "", "", "", (s.before().isEmpty() ? "" : s.before() + " → ") + s.after());
+        };
+    }
+
+    private String mark(Changes.Row row, String otherwise) {
+        return changes.isRegression(row) ? "✗ " : otherwise;
+    }
+
+    /** What a row compares. */
+    String label(Changes.Row row) {
+        return switch (row) {
+            case Changes.Row.Timed t -> named(Changes.named(t.group()), t.workload());
+            case Changes.Row.Exact e -> named(metric(e.metric()), e.workload());
+            case Changes.Row.Stated s -> named(s.what(), s.workload());
+        };
+    }
+
+    /** A row in a few characters. */
+    String brief(Changes.Row row) {
+        return mark(row, "") + switch (row) {
+            case Changes.Row.Timed t -> switch (t.change().finding()) {
+                case Change.Within _ -> SAME;
+                case Change.Open _ -> percent(t.change().ratio().point()) + " ?";
+                case Change.Slower _,Change.Faster _ -> percent(t.change().ratio().point());
+            };
+            case Changes.Row.Exact e -> e.isChanged() ? bytes(e.after()) : SAME;
+            case Changes.Row.Stated s -> s.after();
         };
     }
 
@@ -105,9 +138,15 @@ public final class ChangeTable {
     }
 
     private String timed(List<String> references) {
-        if (changes.across())
-            return "The set-ups differ, so each change is one of the ratio to " + references.getFirst()
+        return switch (changes.setting()) {
+            case SAME_RUNS -> "A change is one of the ratio of two times in the same rounds, with its 95 % interval.";
+            case OTHER_SET_UP -> "The set-ups differ, so each change is one of the ratio to " + references.getFirst()
                     + " in the codec's own run, with its 95 % interval; the times themselves say nothing.";
+            case SAME_SET_UP -> against(references);
+        };
+    }
+
+    private static String against(List<String> references) {
         return switch (references.size()) {
             case 0 -> "A change is one of times, with its 95 % interval: no baseline is the same in both, so what the "
                     + "machine does differently from run to run counts too. With a --baseline whose version stays, "
@@ -124,7 +163,9 @@ public final class ChangeTable {
         List<Changes.Row> worse = changes.rows().filter(changes::isRegression).toList();
         List<Changes.Row.Timed> times =
                 changes.rows().filter(Changes.Row.Timed.class::isInstance).map(Changes.Row.Timed.class::cast).toList();
-        long unconfirmed = worse.stream().filter(r -> r instanceof Changes.Row.Timed t && t.fresh().isEmpty()).count();
+        long unconfirmed = worse.stream()
+                .filter(r -> r instanceof Changes.Row.Timed t && t.fresh().isEmpty() && !changes.isConfirmed(t))
+                .count();
         long open = times.stream().filter(t -> t.change().finding() instanceof Change.Open).count();
         String share = Math.round(100 * changes.threshold()) + " %";
         List<String> sentences = new ArrayList<>();

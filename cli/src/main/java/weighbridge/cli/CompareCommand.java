@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import weighbridge.app.Codecs;
 import weighbridge.app.Confirmation;
 import weighbridge.app.Contestants;
 import weighbridge.app.Examination;
+import weighbridge.app.HistoryTable;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.report.change.Changes;
@@ -24,9 +26,12 @@ import weighbridge.report.judge.Analysis;
 import weighbridge.runner.Home;
 import weighbridge.runner.Jdks;
 import weighbridge.store.RunDirectory;
+import weighbridge.workloads.text.Printable;
 
 /** Says what changed from one run to another, codec by codec. */
-@Command(name = "compare", description = "Say what changed from one run to another: sizes, allocation, losses, times.",
+@Command(name = "compare",
+        description = "Say what changed from one run to another, or from one version of a codec to another in one run: "
+                + "sizes, allocation, losses, times.",
         footer = {"", "Exit code 4: --fail-above was given, and a change for the worse exceeds it."})
 final class CompareCommand implements Callable<Integer> {
     /** The exit code if a change for the worse exceeds the threshold that was given. */
@@ -34,14 +39,15 @@ final class CompareCommand implements Callable<Integer> {
     /** Judgement: what most reviewers would want to know about. */
     private static final double USUAL = 0.10;
 
-    @Parameters(index = "0", arity = "1", paramLabel = "BASE", split = ",", hideParamSyntax = true,
+    @Parameters(index = "0", arity = "1", paramLabel = "BASE",
             description = "The run to compare with: a baseline, a run's folder or name, or latest; several repetitions with "
                     + "commas.")
-    private List<Path> base = List.of();
+    private String base = "";
 
-    @Parameters(index = "1", arity = "1", paramLabel = "NEW", split = ",", hideParamSyntax = true,
-            description = "The run that may differ, likewise.")
-    private List<Path> next = List.of();
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "[NEW...]", hideParamSyntax = true,
+            description = "The run that may differ, likewise; of several, each is compared with BASE. Without any, the "
+                    + "contestants of one codec in BASE are compared: versions, JDKs, collectors.")
+    private List<String> next = List.of();
 
     @Option(names = "--fail-above", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
             description = "End with exit code 4 if a size, an allocation or a time is shown to have grown by more, or "
@@ -65,12 +71,25 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = common.screen();
         Side before = side(base, screen);
-        Side after = side(next, screen);
+        List<Changes> all = new ArrayList<>();
+        if (next.isEmpty()) all.add(within(before));
+        for (String run : next) all.add(changes(before, side(run, screen), screen));
+        boolean one = all.size() == 1;
+        if (screen.json()) screen.printJson(one ? all.getFirst().json() : all.stream().map(Changes::json).toList());
+        else
+            screen.print(one ? new ChangeTable(all.getFirst()).text(screen.width())
+                    : new HistoryTable(all).text(screen.width()));
+        return failAbove.isPresent() && all.stream().anyMatch(Changes::hasRegression) ? REGRESSION : 0;
+    }
+
+    private Changes within(Side runs) throws InputException {
+        if (across) throw new InputException("--across compares two runs; name the second one");
+        return Changes.within(runs, failAbove.orElse(USUAL));
+    }
+
+    private Changes changes(Side before, Side after, Screen screen) throws Exception {
         Changes changes = Changes.of(before, after, across, failAbove.orElse(USUAL));
-        if (failAbove.isPresent() && !unconfirmed) changes = confirmed(changes, before, after, screen);
-        if (screen.json()) screen.printJson(changes.json());
-        else screen.print(new ChangeTable(changes).text(screen.width()));
-        return failAbove.isPresent() && changes.hasRegression() ? REGRESSION : 0;
+        return failAbove.isPresent() && !unconfirmed ? confirmed(changes, before, after, screen) : changes;
     }
 
     private Changes confirmed(Changes changes, Side before, Side after, Screen screen) throws Exception {
@@ -80,15 +99,23 @@ final class CompareCommand implements Callable<Integer> {
         return new Confirmation(bench, common.out(), before.runs().getLast(), after.runs().getLast()).of(changes);
     }
 
-    private Side side(List<Path> runs, Screen screen) throws IOException, InputException {
+    private Side side(String runs, Screen screen) throws IOException, InputException {
         List<Analysis> analyses = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        for (Path run : runs) {
-            RunDirectory directory = common.openBaseline(run);
+        for (String run : runs.split(",", -1)) {
+            RunDirectory directory = common.openBaseline(path(run));
             analyses.add(analysis(directory, screen));
             names.add(directory.name());
         }
         return new Side(String.join(",", names), analyses);
+    }
+
+    private static Path path(String run) throws InputException {
+        try {
+            return Path.of(run);
+        } catch (InvalidPathException e) {
+            throw new InputException(Printable.quoted(run) + " is not a path");
+        }
     }
 
     private static Analysis analysis(RunDirectory run, Screen screen) throws IOException, InputException {

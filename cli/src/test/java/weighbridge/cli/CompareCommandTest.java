@@ -248,6 +248,55 @@ class CompareCommandTest {
     }
 
     @Test
+    void versionsInOneRunAreComparedWithEachOther() throws Exception {
+        RunDirectory run = new Made("versions").id("kryo@5.5.0").beside(Map.of("kryo@5.6.2", 390.0)).store();
+        CommandLineRun shown = CommandLineRun.of("compare", run.folder().toString(), "--fail-above", "20%");
+        assertThat(shown.exitCode()).as(shown.err()).isEqualTo(4);
+        assertThat(shown.out()).startsWith(run.name() + "\n").contains("kryo: Kryo 5.5.0 → Kryo 5.6.2", "+30 % (",
+                "% slower", "ratio of two times in the same rounds").doesNotContain("no fresh trials", "java");
+        JsonNode tree = JsonMapper.builder().build()
+                .readTree(CommandLineRun.of("compare", run.folder().toString(), "--json").out());
+        assertThat(tree.get("together").asBoolean()).isTrue();
+        assertThat(tree.get("confirmed").asBoolean()).isTrue();
+
+        CommandLineRun none = CommandLineRun.of("compare", base.folder().toString());
+        assertThat(none.exitCode()).isEqualTo(2);
+        assertThat(none.err().lines()).singleElement().asString()
+                .contains("has no codec in two versions, on two JDKs or with two collectors");
+        assertThat(CommandLineRun.of("compare", run.folder().toString(), "--across").err())
+                .contains("--across compares two runs");
+    }
+
+    @Test
+    void severalRunsAreAHistory() throws Exception {
+        RunDirectory same = new Made("same").store();
+        RunDirectory slower = new Made("slower").kryo("9.9", 390, 81).store();
+        List<String> words =
+                List.of("compare", base.folder().toString(), same.folder().toString(), slower.folder().toString());
+        CommandLineRun run = CommandLineRun.of(words.toArray(String[]::new));
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).startsWith("Compared with " + base.name()).containsPattern("codec +\\S*same +\\S*slower")
+                .containsPattern("  bytes +80 B|  bytes +=  +81 B").containsPattern("  read +=  +✗ \\+30 %");
+        List<String> json = new ArrayList<>(words);
+        json.addAll(List.of("--json", "--fail-above", "10%", "--no-confirm"));
+        CommandLineRun all = CommandLineRun.of(json.toArray(String[]::new));
+        assertThat(all.exitCode()).isEqualTo(4);
+        assertThat(JsonMapper.builder().build().readTree(all.out()).size()).isEqualTo(2);
+    }
+
+    @Test
+    void severalRunsOfTwoVersionsShowSmallerChanges() throws Exception {
+        Made versions = new Made("versions").id("kryo@5.5.0").beside(Map.of("kryo@5.6.2", 309.0));
+        String one = versions.store().folder().toString();
+        String three = one + "," + versions.store().folder() + "," + versions.store().folder();
+        CommandLineRun run = CommandLineRun.of("compare", three, "--json");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(row(run, "cpu").get("ratio").asDouble()).isBetween(1.029, 1.031);
+        assertThat(row(run, "cpu").get("low").asDouble())
+                .isGreaterThan(row(CommandLineRun.of("compare", one, "--json"), "cpu").get("low").asDouble());
+    }
+
+    @Test
     void whatCannotBeWeighedAgainIsSaid() throws Exception {
         RunDirectory slower = new Made("slow").kryo("9.9", 390, 80).store();
         CommandLineRun run = compare(slower, "--fail-above", "10%");

@@ -1,7 +1,6 @@
 package weighbridge.codec;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,9 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import weighbridge.model.Definition;
-import weighbridge.model.Field;
 import weighbridge.model.Schema;
-import weighbridge.model.Type;
 
 /**
  * The order in which the types of a schema first appeared in its history. A user who numbers types numbers them so: a
@@ -44,28 +41,8 @@ public final class Appearance {
         while (!open.isEmpty()) {
             String name = open.pop();
             if (!names.add(name)) continue;
-            List<Field> fields = switch (byName.get(name)) {
-                case Definition.Enumeration _ -> List.of();
-                case Definition.Struct s -> s.fields();
-                case Definition.Union u -> u.alternatives();
-            };
-            List<String> inner = new ArrayList<>();
-            for (Field f : fields) collect(f.type(), inner);
-            inner.reversed().forEach(open::push);
+            byName.get(name).fields().stream().flatMap(f -> f.type().names()).toList().reversed().forEach(open::push);
         }
         return names;
-    }
-
-    private static void collect(Type type, List<String> names) {
-        switch (type) {
-            case Type.Scalar _ -> {}
-            case Type.ListOf l -> collect(l.element(), names);
-            case Type.SetOf s -> collect(s.element(), names);
-            case Type.MapOf m -> {
-                collect(m.key(), names);
-                collect(m.value(), names);
-            }
-            case Type.Ref r -> names.add(r.name());
-        }
     }
 }

@@ -44,19 +44,11 @@ public record History(List<Schema> versions) {
     /** The number of the version in which a field of the newest one, or an alternative, first appeared, from 0. */
     public int since(Definition owner, Field field) {
         for (int v = 0; v < versions.size(); v++) {
-            boolean has = find(versions.get(v), owner).stream().flatMap(d -> fields(d).stream())
+            boolean has = find(versions.get(v), owner).stream().flatMap(d -> d.fields().stream())
                     .anyMatch(f -> f.id() == field.id());
             if (has) return v;
         }
         return versions.size() - 1;
-    }
-
-    private static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-            case Definition.Enumeration _ -> List.of();
-        };
     }
 
     /** Every field that a struct ever had, in the order in which they first appeared. */
@@ -73,8 +65,8 @@ public record History(List<Schema> versions) {
         List<Integer> order = new ArrayList<>();
         Map<Integer, Slot> last = new TreeMap<>();
         for (Schema version : versions) {
-            List<Field> fields =
-                    version.equals(schema()) ? live : find(version, definition).map(History::fields).orElse(List.of());
+            List<Field> fields = version.equals(schema()) ? live
+                    : find(version, definition).map(Definition::fields).orElse(List.of());
             for (Field f : fields) {
                 if (!order.contains(f.id())) order.add(f.id());
                 last.put(f.id(), new Slot(f, version, live.stream().noneMatch(l -> l.id() == f.id())));

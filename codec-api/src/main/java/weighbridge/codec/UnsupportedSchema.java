@@ -1,8 +1,5 @@
 package weighbridge.codec;
 
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -23,8 +20,8 @@ public final class UnsupportedSchema extends Exception {
      */
     public static void ifHas(Schema schema, Predicate<Type> construct, String reason) throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
-            for (Field f : fields(d))
-                if (has(f.type(), construct))
+            for (Field f : d.fields())
+                if (f.type().parts().anyMatch(construct))
                     throw new UnsupportedSchema(d.name() + "." + f.name() + " is " + f.type() + ": " + reason);
         }
     }
@@ -46,35 +43,8 @@ public final class UnsupportedSchema extends Exception {
      */
     public static void ifRecursive(Schema schema, String reason) throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
-            Set<String> held = new HashSet<>();
-            addHeld(schema, d, held);
-            if (held.contains(d.name())) throw new UnsupportedSchema("recursion at " + d.name() + ": " + reason);
+            if (schema.within(d).contains(d.name()))
+                throw new UnsupportedSchema("recursion at " + d.name() + ": " + reason);
         }
-    }
-
-    private static void addHeld(Schema schema, Definition holder, Set<String> held) {
-        for (Field f : fields(holder)) {
-            has(f.type(), t -> {
-                if (t instanceof Type.Ref r && held.add(r.name())) addHeld(schema, schema.definition(r), held);
-                return false;
-            });
-        }
-    }
-
-    private static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Enumeration _ -> List.of();
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-        };
-    }
-
-    private static boolean has(Type type, Predicate<Type> construct) {
-        return construct.test(type) || switch (type) {
-            case Type.Scalar _,Type.Ref _ -> false;
-            case Type.ListOf l -> has(l.element(), construct);
-            case Type.SetOf s -> has(s.element(), construct);
-            case Type.MapOf m -> has(m.key(), construct) || has(m.value(), construct);
-        };
     }
 }

@@ -40,7 +40,7 @@ final class Held {
         while (!open.isEmpty()) {
             Definition own = reduced(schema.definition(open.removeLast()));
             definitions.add(own);
-            for (Field f : fields(own)) for (String name : names(f.type())) if (known.add(name)) open.add(name);
+            own.fields().stream().flatMap(f -> f.type().names()).filter(known::add).forEach(open::add);
         }
         return new Schema(schema.root(), definitions);
     }
@@ -74,34 +74,12 @@ final class Held {
 
     private Definition reduced(Definition whole) {
         Set<Field> held = present.getOrDefault(whole.name(), Set.of());
-        List<Field> there = fields(whole).stream().filter(held::contains).toList();
+        List<Field> there = whole.fields().stream().filter(held::contains).toList();
         List<Field> fields = there.isEmpty() ? List.of(PLACEHOLDER) : there;
         return switch (whole) {
             case Definition.Enumeration e -> e;
             case Definition.Struct s -> new Definition.Struct(s.name(), fields);
             case Definition.Union u -> new Definition.Union(u.name(), fields);
-        };
-    }
-
-    private static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Enumeration _ -> List.of();
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-        };
-    }
-
-    private static List<String> names(Type type) {
-        return switch (type) {
-            case Type.Scalar _ -> List.of();
-            case Type.Ref r -> List.of(r.name());
-            case Type.ListOf l -> names(l.element());
-            case Type.SetOf s -> names(s.element());
-            case Type.MapOf m -> {
-                List<String> both = new ArrayList<>(names(m.key()));
-                both.addAll(names(m.value()));
-                yield both;
-            }
         };
     }
 }

@@ -1,15 +1,12 @@
 package weighbridge.testkit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import weighbridge.model.Definition;
-import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
@@ -132,22 +129,7 @@ public enum Limit {
     }
 
     private static boolean isRecursive(Schema schema) {
-        return schema.definitions().stream().anyMatch(d -> reached(schema, d).contains(d.name()));
-    }
-
-    /** The names of the definitions that a value of this definition may contain. */
-    private static Set<String> reached(Schema schema, Definition from) {
-        Set<String> reached = new HashSet<>();
-        List<Definition> open = new ArrayList<>(List.of(from));
-        while (!open.isEmpty()) {
-            for (Field f : fields(open.removeLast())) {
-                List<Type> types = new ArrayList<>();
-                addTypes(f.type(), types);
-                for (Type t : types)
-                    if (t instanceof Type.Ref r && reached.add(r.name())) open.add(schema.definition(r));
-            }
-        }
-        return reached;
+        return schema.definitions().stream().anyMatch(d -> schema.within(d).contains(d.name()));
     }
 
     private static boolean inCollection(Schema schema, Class<? extends Definition> definition) {
@@ -161,30 +143,8 @@ public enum Limit {
     }
 
     private static boolean has(Schema schema, Predicate<Type> wanted) {
-        List<Type> types = new ArrayList<>();
-        for (Definition d : schema.definitions()) for (Field f : fields(d)) addTypes(f.type(), types);
-        return types.stream().anyMatch(wanted);
-    }
-
-    private static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Enumeration _ -> List.of();
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-        };
-    }
-
-    private static void addTypes(Type type, List<Type> found) {
-        found.add(type);
-        switch (type) {
-            case Type.Scalar _,Type.Ref _ -> {}
-            case Type.ListOf l -> addTypes(l.element(), found);
-            case Type.SetOf s -> addTypes(s.element(), found);
-            case Type.MapOf m -> {
-                addTypes(m.key(), found);
-                addTypes(m.value(), found);
-            }
-        }
+        return schema.definitions().stream().flatMap(d -> d.fields().stream()).flatMap(f -> f.type().parts())
+                .anyMatch(wanted);
     }
 
     private static boolean isCollection(Type type) {

@@ -7,6 +7,9 @@ import java.util.Optional;
 public sealed interface Definition {
     String name();
 
+    /** The fields of a struct, the alternatives of a union; an enum has none. */
+    List<Field> fields();
+
     /** How the schema that it comes from declares it, without its fields and symbols. */
     Optional<Declared> declared();
 
@@ -23,6 +26,11 @@ public sealed interface Definition {
 
         public Enumeration(String name, List<Symbol> symbols) {
             this(name, symbols, Optional.empty());
+        }
+
+        @Override
+        public List<Field> fields() {
+            return List.of();
         }
     }
 
@@ -48,6 +56,11 @@ public sealed interface Definition {
 
         public Union(String name, List<Field> alternatives) {
             this(name, alternatives, Optional.empty());
+        }
+
+        @Override
+        public List<Field> fields() {
+            return alternatives;
         }
     }
 }

@@ -1,5 +1,7 @@
 package weighbridge.model;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -50,6 +52,17 @@ public record Schema(String root, List<Definition> definitions) {
     public Schema {
         definitions = List.copyOf(definitions);
         validate(root, definitions);
+    }
+
+    /** The names of the definitions that values of this one may contain; its own, if it is recursive. */
+    public Set<String> within(Definition definition) {
+        Set<String> names = new HashSet<>();
+        Deque<Definition> open = new ArrayDeque<>(List.of(definition));
+        while (!open.isEmpty()) {
+            open.pop().fields().stream().flatMap(f -> f.type().names()).filter(names::add)
+                    .forEach(n -> open.push(definition(n)));
+        }
+        return names;
     }
 
     /** The definition to which {@code ref} refers. */
@@ -201,12 +214,9 @@ public record Schema(String root, List<Definition> definitions) {
     }
 
     private static int parts(Type type) {
-        return 1 + switch (type) {
-            case Type.Scalar _,Type.Ref _ -> 0;
-            case Type.ListOf l -> parts(l.element());
-            case Type.SetOf s -> parts(s.element());
-            case Type.MapOf m -> parts(m.key()) + parts(m.value());
-        };
+        int parts = 1;
+        for (Type t : type.contents()) parts += parts(t);
+        return parts;
     }
 
     private static void requireShort(String path, String name) {

@@ -1,6 +1,8 @@
 package weighbridge.model;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The type of a field, an element, a key or a value. */
 public sealed interface Type {
@@ -13,6 +15,26 @@ public sealed interface Type {
     Scalar FLOAT64 = new Scalar(Kind.FLOAT64);
     Scalar STRING = new Scalar(Kind.STRING);
     Scalar BYTES = new Scalar(Kind.BYTES);
+
+    /** The types of a collection's elements, or of its keys and values; nothing else contains types. */
+    default List<Type> contents() {
+        return switch (this) {
+            case Scalar _,Ref _ -> List.of();
+            case ListOf l -> List.of(l.element());
+            case SetOf s -> List.of(s.element());
+            case MapOf m -> List.of(m.key(), m.value());
+        };
+    }
+
+    /** This type and those within it, each before its contents. */
+    default Stream<Type> parts() {
+        return Stream.concat(Stream.of(this), contents().stream().flatMap(Type::parts));
+    }
+
+    /** The names of the definitions to which it refers, each as often as it does. */
+    default Stream<String> names() {
+        return parts().filter(Ref.class::isInstance).map(t -> ((Ref) t).name());
+    }
 
     /** A scalar, with its logical type if it has one. */
     record Scalar(Kind kind, Optional<Logical> logical) implements Type {

@@ -223,15 +223,8 @@ public final class Child {
         for (Definition d : file.schema().definitions()) {
             // The message is named after its file.
             String owner = d.name().equals(file.schema().root()) ? "" : d.name() + ".";
-            List<Field> all = switch (d) {
-                case Definition.Struct s -> s.fields();
-                case Definition.Union u -> u.alternatives();
-                case Definition.Enumeration e -> {
-                    fields.add(owner + e.symbols());
-                    yield List.of();
-                }
-            };
-            for (Field f : all) {
+            if (d instanceof Definition.Enumeration e) fields.add(owner + e.symbols());
+            for (Field f : d.fields()) {
                 fields.add(owner + file.source(d.name(), f).orElse(f.name()) + " " + f.type()
                         + (f.required() ? "" : " optional"));
             }

@@ -107,6 +107,19 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
         return Optional.of(new Change(shown.exp(), sure.exp(), rounds, finding));
     }
 
+    /**
+     * Compares two contestants of the same runs by the rounds in which both have a whole trial; empty if a run has no
+     * level of one.
+     */
+    public static Optional<Change> within(List<Contest> runs, String then, String contestant, Terms terms) {
+        return Side.of(runs, contestant, List.of(then), terms.confidence()).map(both -> {
+            double between = Thresholds.BETWEEN_RATIOS / Math.sqrt(runs.size());
+            Finding finding = claimed(both.shown, both.sure, both.rounds, terms.bound)
+                    .orElseGet(() -> open(both.sure, both.rounds, runs.size(), between, terms));
+            return new Change(both.shown.exp(), both.sure.exp(), both.rounds, finding);
+        });
+    }
+
     /** Whether the change is shown to exceed a share. */
     public boolean isSlowerBy(double share) {
         return finding instanceof Slower(double low, _) && low > 1 + share;

@@ -231,4 +231,16 @@ final class ChangeTest {
                     .isEqualTo(one.finding().words().replace("faster", "slower"));
         }
     }
+
+    @Test
+    void versionsInTheSameRunsAreComparedWithEachOther() {
+        Change one = Change.within(List.of(run(20, 5.3, 5)), "other", "one", ONE).orElseThrow();
+        assertThat(Math.log(one.ratio().point())).isCloseTo(0.3, within(0.02));
+        assertThat(one.rounds()).isEqualTo(20);
+        assertThat(one.finding()).isInstanceOf(Change.Slower.class);
+        Change three = Change.within(Collections.nCopies(3, run(20, 5.3, 5)), "other", "one", ONE).orElseThrow();
+        assertThat(three.ratio().low()).isGreaterThan(one.ratio().low());
+        assertThat(Change.within(List.of(run(20, 5, 5)), "other", "one", ONE).orElseThrow().finding())
+                .isInstanceOf(Change.Within.class);
+    }
 }

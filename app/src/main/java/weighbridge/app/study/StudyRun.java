@@ -181,7 +181,7 @@ public final class StudyRun {
         ReportModel model = ordinary.model(entries);
         Summary summary = ordinary.summary(model);
         boolean weighs = survey.steps().stream().anyMatch(s -> !(s instanceof Survey.Step.Own));
-        Evidence evidence = new Evidence(plan, environment, new Journalled(entries),
+        Evidence evidence = new Evidence(plan, environment, contestants, new Journalled(entries),
                 weighs ? Optional.of(model) : Optional.empty(), summary.rows());
         Findings findings;
         Preface preface;

@@ -15,7 +15,6 @@ import java.util.Set;
 import weighbridge.codec.Appearance;
 import weighbridge.codec.own.OwnObjects;
 import weighbridge.model.Definition;
-import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
@@ -63,13 +62,8 @@ public final class Beans {
         for (Definition d : schema.definitions()) {
             Class<?> type = loader.loadClass(BeanDialect.PACKAGE + "." + d.name());
             classes.put(d.name(), type);
-            List<Field> own = switch (d) {
-                case Definition.Enumeration _ -> List.of();
-                case Definition.Struct s -> s.fields();
-                case Definition.Union u -> u.alternatives();
-            };
-            java.lang.reflect.Field[] handles = new java.lang.reflect.Field[own.size()];
-            for (int i = 0; i < handles.length; i++) handles[i] = accessible(type, own.get(i).name());
+            java.lang.reflect.Field[] handles = new java.lang.reflect.Field[d.fields().size()];
+            for (int i = 0; i < handles.length; i++) handles[i] = accessible(type, d.fields().get(i).name());
             fields.put(d.name(), handles);
         }
     }

@@ -1,12 +1,9 @@
 package weighbridge.codec.bridge;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.codec.source.SumSource;
 import weighbridge.model.Definition;
@@ -23,8 +20,7 @@ public final class ConvertSource {
     private final Dialect to;
     private final String prefix;
     private final Source out;
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
     private ConvertSource(Schema schema, Dialect from, Dialect to, String prefix, Source out) {
         this.schema = schema;
@@ -43,9 +39,8 @@ public final class ConvertSource {
         Type root = new Type.Ref(schema.root());
         out.line("@Override").line("public Object %s(Object value) {", prefix)
                 .line("return %s((%s) value);", method(root), from.type(root)).close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("private static %s %s(%s v) {", to.type(type), names.get(type), from.type(type));
+        methods.write(type -> {
+            out.blank().line("private static %s %s(%s v) {", to.type(type), method(type), from.type(type));
             switch (type) {
                 case Type.ListOf l -> elements(l, l.element());
                 case Type.SetOf s -> elements(s, s.element());
@@ -61,7 +56,7 @@ public final class ConvertSource {
                 case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
             }
             out.close();
-        }
+        });
     }
 
     private void elements(Type collection, Type element) {
@@ -111,10 +106,7 @@ public final class ConvertSource {
     }
 
     private String method(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return prefix + (names.size() + 1);
-        });
+        return prefix + methods.number(type);
     }
 
     /** The source of a class that converts between beans and a library's own objects. */

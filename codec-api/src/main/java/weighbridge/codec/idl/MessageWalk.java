@@ -1,10 +1,8 @@
 package weighbridge.codec.idl;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -19,16 +17,17 @@ public final class MessageWalk {
     private final Schema schema;
     private final Dialect messages;
     private final Wrappers wrappers;
-    private final String visit;
+    private final Visit visit;
+    private final String prefix;
     private final Source out;
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
-    private MessageWalk(Schema schema, Dialect messages, Wrappers wrappers, String visit, Source out) {
+    private MessageWalk(Schema schema, Dialect messages, Wrappers wrappers, Visit visit, String prefix, Source out) {
         this.schema = schema;
         this.messages = messages;
         this.wrappers = wrappers;
         this.visit = visit;
+        this.prefix = prefix;
         this.out = out;
     }
 
@@ -41,26 +40,35 @@ public final class MessageWalk {
         String ofValue(Type.MapOf map, String entry);
     }
 
-    /** Adds {@code public void <name>(Object message)} and the methods that it calls to the class being written. */
-    public static <D extends Dialect & Wrappers> void write(Schema schema, D messages, String name, String visit,
-            Source out) {
-        new MessageWalk(schema, messages, messages, visit, out).write(name);
+    /** What is done with each message. */
+    public interface Visit {
+        /**
+         * The statements for a message.
+         *
+         * @param maps the numbers of its fields that are maps
+         */
+        List<String> of(String message, List<Integer> maps);
     }
 
-    private void write(String name) {
+    /** Adds {@code public void <name>(Object message)} and the methods that it calls to the class being written. */
+    public static <D extends Dialect & Wrappers> void write(Schema schema, D messages, String name, Visit visit,
+            Source out) {
+        new MessageWalk(schema, messages, messages, visit, name, out).write();
+    }
+
+    private void write() {
         Type root = new Type.Ref(schema.root());
-        out.line("@Override").line("public void %s(Object message) {", name)
+        out.line("@Override").line("public void %s(Object message) {", prefix)
                 .line("%s((%s) message);", method(root), messages.type(root)).close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("private static void %s(%s v) {", names.get(type), messages.type(type));
+        methods.write(type -> {
+            out.blank().line("private static void %s(%s v) {", method(type), messages.type(type));
             switch (type) {
                 case Type.ListOf l -> elements(l, l.element());
                 case Type.SetOf s -> elements(s, s.element());
                 case Type.MapOf m -> {
-                    out.line("for (%s e : %s) {", messages.entry(m), messages.entries(m, "v"));
-                    if (!ProtoFile.hasMap(m)) out.line(visit, "e");
-                    if (isWrapped(m.value())) out.line(visit, wrappers.ofValue(m, "e"));
+                    out.line(messages.entryLoop(m, "v"));
+                    if (!ProtoFile.hasMap(m)) visit("e", List.of());
+                    if (isWrapped(m.value())) visitWrapper(m.value(), wrappers.ofValue(m, "e"));
                     go(m.value(), messages.value(m, "e"));
                     out.close();
                 }
@@ -68,18 +76,32 @@ public final class MessageWalk {
                 case Type.Scalar s -> throw new IllegalStateException(s + " contains no messages");
             }
             out.close();
-        }
+        });
+    }
+
+    private void visit(String message, List<Integer> maps) {
+        visit.of(message, maps).forEach(out::line);
+    }
+
+    private void visitWrapper(Type wrapped, String message) {
+        visit(message, isMap(wrapped) ? List.of(1) : List.of());
+    }
+
+    private static boolean isMap(Type type) {
+        return type instanceof Type.MapOf m && ProtoFile.hasMap(m);
     }
 
     private void elements(Type collection, Type element) {
-        out.line("for (%s e : %s) {", messages.element(collection, element), messages.elements(collection, "v"));
-        if (isWrapped(element)) out.line(visit, "e");
+        out.line(messages.loop(collection, element, "v"));
+        if (isWrapped(element)) visitWrapper(element, "e");
         go(element, messages.item(collection, element, "e"));
         out.close();
     }
 
     private void definition(Definition definition) {
-        out.line(visit, "v");
+        boolean union = definition instanceof Definition.Union;
+        visit("v", union ? List.of()
+                : definition.fields().stream().filter(f -> isMap(f.type())).map(ProtoFile::number).toList());
         switch (definition) {
             case Definition.Struct s -> s.fields().forEach(f -> {
                 if (hasMessages(f.type())) field(s, f, false);
@@ -93,7 +115,7 @@ public final class MessageWalk {
 
     private void field(Definition owner, Field f, boolean wrapped) {
         out.line("if (%s) {", messages.has(owner, f, "v"));
-        if (wrapped) out.line(visit, wrappers.ofAlternative((Definition.Union) owner, f, "v"));
+        if (wrapped) visitWrapper(f.type(), wrappers.ofAlternative((Definition.Union) owner, f, "v"));
         go(f.type(), messages.get(owner, f, "v"));
         out.close();
     }
@@ -118,9 +140,6 @@ public final class MessageWalk {
     }
 
     private String method(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return "walk" + (names.size() + 1);
-        });
+        return prefix + methods.number(type);
     }
 }

@@ -1,14 +1,7 @@
 package weighbridge.codec.shape;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import weighbridge.codec.bean.BeanDialect;
-import weighbridge.codec.source.Dialect;
-import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -16,60 +9,36 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /** Walks over a schema for every hand-shaped codec with named fields. */
-final class NamedShapeSource {
-    private final Schema schema;
+final class NamedShapeSource extends Walk {
     private final NamedShape shape;
-    private final Dialect beans;
-    private final Source out = new Source();
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
 
     private NamedShapeSource(Schema schema, NamedShape shape) {
-        this.schema = schema;
+        super(schema, shape.output(), shape.input());
         this.shape = shape;
-        this.beans = new BeanDialect(schema);
     }
 
     static String write(Schema schema, NamedShape shape) {
-        return new NamedShapeSource(schema, shape).write();
+        return new NamedShapeSource(schema, shape).text("NamedShaped", "under the names of its fields");
     }
 
-    private String write() {
-        Definition.Struct message = schema.rootStruct();
-        Type root = new Type.Ref(schema.root());
-        out.line("package %s;", BeanDialect.PACKAGE).blank();
-        out.line("/** Writes and reads a %s under the names of its fields. */", schema.root());
-        out.line("public final class NamedShaped implements weighbridge.codec.shape.HandShaped {");
-        out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
-        out.line("%s out = (%s) output;", shape.output(), shape.output())
-                .line(write(root, "(" + beans.type(root) + ") bean")).close().blank();
-        out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line(beans.begin(message, "to")).line("read(input, to);").line("return %s;", beans.end(message, "to"))
-                .close().blank();
-        out.line("@Override").line("public void read(Object input, Object bean) throws Exception {");
-        out.line("%1$s in = (%1$s) input;", shape.input()).line("%1$s to = (%1$s) bean;", beans.className(message));
+    @Override
+    protected void writeMessage(Definition.Struct message) {
+        out.line(write(new Type.Ref(schema.root()), "v"));
+    }
+
+    @Override
+    protected void setFields(Definition.Struct message) {
         setFields(message, message.fields());
-        out.close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type),
-                    shape.output(), beans.type(type));
-            writer(type);
-            out.close().blank().line("private static %s read%s(%s in) throws Exception {", beans.type(type),
-                    names.get(type), shape.input());
-            reader(type);
-            out.close();
-        }
-        return out.close().toString();
     }
 
-    private void writer(Type type) {
+    @Override
+    protected void writer(Type type) {
         switch (type) {
             case Type.ListOf l -> writeElements(l, l.element());
             case Type.SetOf s -> writeElements(s, s.element());
             case Type.MapOf m -> {
                 statement(shape.beginMap(beans.size(m, "v")));
-                out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
+                out.line(beans.entryLoop(m, "v"));
                 out.line(writeKey(m.key(), beans.key(m, "e"))).line(write(m.value(), beans.value(m, "e"))).close();
                 statement(shape.endMap());
             }
@@ -105,12 +74,13 @@ final class NamedShapeSource {
 
     private void writeElements(Type collection, Type element) {
         statement(shape.beginList(beans.size(collection, "v")));
-        out.line("for (%s e : %s) {", beans.element(collection, element), beans.elements(collection, "v"));
+        out.line(beans.loop(collection, element, "v"));
         out.line(write(element, beans.item(collection, element, "e"))).close();
         statement(shape.endList());
     }
 
-    private void reader(Type type) {
+    @Override
+    protected void reader(Type type) {
         switch (type) {
             case Type.ListOf l -> readElements(l, l.element());
             case Type.SetOf s -> readElements(s, s.element());
@@ -163,13 +133,12 @@ final class NamedShapeSource {
 
     private String write(Type type, String value) {
         if (type instanceof Type.Scalar s) return shape.write(s.kind(), value);
-        return isSymbol(type) ? shape.write(shape.symbol(), symbol(value))
-                : "write" + name(type) + "(out, " + value + ");";
+        return isSymbol(type) ? shape.write(shape.symbol(), symbol(value)) : callWriter(type, value);
     }
 
     private String read(Type type) {
         if (type instanceof Type.Scalar s) return shape.read(s.kind());
-        return isSymbol(type) ? symbol((Type.Ref) type, shape.read(shape.symbol())) : "read" + name(type) + "(in)";
+        return isSymbol(type) ? symbol((Type.Ref) type, shape.read(shape.symbol())) : callReader(type);
     }
 
     private String writeKey(Type type, String value) {
@@ -193,16 +162,5 @@ final class NamedShapeSource {
     private String symbol(Type.Ref type, String value) {
         return beans.className(schema.definition(type)) + (shape.symbol() == Kind.STRING ? ".valueOf(" : ".of(") + value
                 + ")";
-    }
-
-    private String name(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return Integer.toString(names.size() + 1);
-        });
-    }
-
-    private void statement(String statement) {
-        if (!statement.isEmpty()) out.line(statement);
     }
 }

@@ -1,73 +1,36 @@
 package weighbridge.codec.shape;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import weighbridge.codec.bean.BeanDialect;
-import weighbridge.codec.source.Dialect;
-import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /** Walks over a schema for every hand-shaped codec. */
-final class ShapeSource {
-    private final Schema schema;
+final class ShapeSource extends Walk {
     private final Shape shape;
-    private final Dialect beans;
-    private final Source out = new Source();
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
 
     private ShapeSource(Schema schema, Shape shape) {
-        this.schema = schema;
+        super(schema, shape.output(), shape.input());
         this.shape = shape;
-        this.beans = new BeanDialect(schema);
     }
 
     static String write(Schema schema, Shape shape) {
-        return new ShapeSource(schema, shape).write();
+        return new ShapeSource(schema, shape).text("Shaped", "field by field");
     }
 
-    private String write() {
-        Definition.Struct root = schema.rootStruct();
-        String bean = beans.className(root);
-        out.line("package %s;", BeanDialect.PACKAGE).blank();
-        out.line("/** Writes and reads a %s field by field. */", schema.root());
-        out.line("public final class Shaped implements weighbridge.codec.shape.HandShaped {");
-        out.line("@Override").line("public void write(Object output, Object bean) throws Exception {");
-        out.line("%1$s out = (%1$s) output;", shape.output()).line("%1$s v = (%1$s) bean;", bean);
-        for (Field f : root.fields()) writeField(root, f);
-        out.close().blank();
-        out.line("@Override").line("public Object read(Object input) throws Exception {");
-        out.line(beans.begin(root, "to")).line("read(input, to);").line("return %s;", beans.end(root, "to")).close()
-                .blank();
-        out.line("@Override").line("public void read(Object input, Object bean) throws Exception {");
-        out.line("%1$s in = (%1$s) input;", shape.input()).line("%1$s to = (%1$s) bean;", bean);
-        setFields(root);
-        out.close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("private static void write%s(%s out, %s v) throws Exception {", names.get(type),
-                    shape.output(), beans.type(type));
-            writer(type);
-            out.close().blank().line("private static %s read%s(%s in) throws Exception {", beans.type(type),
-                    names.get(type), shape.input());
-            reader(type);
-            out.close();
-        }
-        return out.close().toString();
+    @Override
+    protected void writeMessage(Definition.Struct message) {
+        for (Field f : message.fields()) writeField(message, f);
     }
 
-    private void writer(Type type) {
+    @Override
+    protected void writer(Type type) {
         switch (type) {
             case Type.ListOf l -> writeElements(l, l.element());
             case Type.SetOf s -> writeElements(s, s.element());
             case Type.MapOf m -> {
                 statement(shape.writeSize(m, beans.size(m, "v")));
-                out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
+                out.line(beans.entryLoop(m, "v"));
                 out.line(write(m.key(), beans.key(m, "e"))).line(write(m.value(), beans.value(m, "e"))).close();
             }
             case Type.Ref r -> {
@@ -104,11 +67,12 @@ final class ShapeSource {
 
     private void writeElements(Type collection, Type element) {
         statement(shape.writeSize(collection, beans.size(collection, "v")));
-        out.line("for (%s e : %s) {", beans.element(collection, element), beans.elements(collection, "v"));
+        out.line(beans.loop(collection, element, "v"));
         out.line(write(element, beans.item(collection, element, "e"))).close();
     }
 
-    private void reader(Type type) {
+    @Override
+    protected void reader(Type type) {
         switch (type) {
             case Type.ListOf l -> readElements(l, l.element());
             case Type.SetOf s -> readElements(s, s.element());
@@ -147,7 +111,8 @@ final class ShapeSource {
         out.line("return %s;", beans.end(s, "to"));
     }
 
-    private void setFields(Definition.Struct s) {
+    @Override
+    protected void setFields(Definition.Struct s) {
         for (Field f : s.fields()) {
             String set = beans.set(s, f, "to", read(f.type()));
             out.line(f.required() ? set : "if (!" + shape.readAbsent() + ") " + set);
@@ -168,22 +133,10 @@ final class ShapeSource {
     }
 
     private String write(Type type, String value) {
-        return type instanceof Type.Scalar s ? shape.write(s.kind(), value)
-                : "write" + name(type) + "(out, " + value + ");";
+        return type instanceof Type.Scalar s ? shape.write(s.kind(), value) : callWriter(type, value);
     }
 
     private String read(Type type) {
-        return type instanceof Type.Scalar s ? shape.read(s.kind()) : "read" + name(type) + "(in)";
-    }
-
-    private String name(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return Integer.toString(names.size() + 1);
-        });
-    }
-
-    private void statement(String statement) {
-        if (!statement.isEmpty()) out.line(statement);
+        return type instanceof Type.Scalar s ? shape.read(s.kind()) : callReader(type);
     }
 }

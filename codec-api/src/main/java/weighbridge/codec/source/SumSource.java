@@ -1,10 +1,6 @@
 package weighbridge.codec.source;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -18,8 +14,7 @@ public final class SumSource {
     private final Schema schema;
     private final Dialect dialect;
     private final Source out;
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
     private SumSource(Schema schema, Dialect dialect, Source out) {
         this.schema = schema;
@@ -39,9 +34,8 @@ public final class SumSource {
         Type root = new Type.Ref(schema.root());
         out.line("@Override").line("public long read(Object value) {")
                 .line("return %s((%s) value);", method(root), dialect.type(root)).close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("private static long %s(%s v) {", names.get(type), dialect.type(type));
+        methods.write(type -> {
+            out.blank().line("private static long %s(%s v) {", method(type), dialect.type(type));
             switch (type) {
                 case Type.ListOf l -> elements(l, l.element());
                 case Type.SetOf s -> elements(s, s.element());
@@ -57,7 +51,7 @@ public final class SumSource {
                 case Type.Scalar s -> throw new IllegalStateException(s + " needs no method");
             }
             out.close();
-        }
+        });
     }
 
     private void elements(Type collection, Type element) {
@@ -96,7 +90,7 @@ public final class SumSource {
             sums(owner, fields);
             return;
         }
-        String name = names.get(new Type.Ref(owner.name()));
+        String name = method(new Type.Ref(owner.name()));
         int parts = (fields.size() + MOST_FIELDS - 1) / MOST_FIELDS;
         out.line("long sum = 0;");
         for (int p = 0; p < parts; p++) out.line("sum += %sOf%d(v);", name, p);
@@ -124,9 +118,6 @@ public final class SumSource {
     }
 
     private String method(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return "sum" + (names.size() + 1);
-        });
+        return "sum" + methods.number(type);
     }
 }

@@ -13,21 +13,31 @@ import weighbridge.stats.Change;
 import weighbridge.stats.Thresholds;
 
 /**
- * What changed from some runs to others, codec by codec: exactly in bytes, allocation, losses and outcomes, and with
- * intervals in times.
+ * What changed from some runs to others, or from one contestant of a codec to another in the same runs, codec by codec:
+ * exactly in bytes, allocation, losses and outcomes, and with intervals in times.
  *
  * @param before     the base
  * @param after      what is compared with it
  * @param references the contestants that are the same in all runs: a time is compared by its ratio to the mean of the
  *                   others' times
- * @param across     whether the runs took place in different set-ups
+ * @param setting    whether the two sides are the same runs, or of one set-up
  * @param threshold  the share above which a change for the worse is a regression
  * @param codecs     those of both sides, paired
  * @param untimed    what was to be timed and has no time in one of the runs, such as {@code avro read}
  * @param notes      what else is not compared, and why
  */
-public record Changes(String before, String after, List<String> references, boolean across, double threshold,
+public record Changes(String before, String after, List<String> references, Setting setting, double threshold,
         List<Codec> codecs, List<String> untimed, List<String> notes) {
+    /** What two sides have in common besides the messages. */
+    public enum Setting {
+        /** Both are the same runs, so that each round has trials of both. */
+        SAME_RUNS,
+        /** Machine, JDK and JVM flags. */
+        SAME_SET_UP,
+        /** Not even these. */
+        OTHER_SET_UP
+    }
+
     /**
      * A codec that both sides have.
      *
@@ -117,7 +127,7 @@ public record Changes(String before, String after, List<String> references, bool
                                 : new Codec(c.pair(), c.before(), c.after(),
                                         c.rows().stream().map(r -> told(r, fresh, as.get(c.pair()))).toList()))
                 .toList();
-        return new Changes(before, after, references, across, threshold, told, untimed, notes);
+        return new Changes(before, after, references, setting, threshold, told, untimed, notes);
     }
 
     private Row told(Row row, Analysis run, Pair as) {
@@ -135,7 +145,7 @@ public record Changes(String before, String after, List<String> references, bool
     public Changes noted(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Changes(before, after, references, across, threshold, codecs, untimed, List.copyOf(more));
+        return new Changes(before, after, references, setting, threshold, codecs, untimed, List.copyOf(more));
     }
 
     public boolean hasRegression() {
@@ -157,16 +167,32 @@ public record Changes(String before, String after, List<String> references, bool
         return Comparing.of(before, after, across, threshold).changes();
     }
 
+    /**
+     * Compares the contestants of one codec in the same runs, each with the first that differs from it in its version,
+     * its JDK or its collector alone.
+     *
+     * @throws InputException if there are none
+     */
+    public static Changes within(Side runs, double threshold) throws InputException {
+        return Comparing.within(runs, threshold).changes();
+    }
+
+    /** Whether trials of both sides in the same rounds show that a time has grown. */
+    public boolean isConfirmed(Row.Timed row) {
+        return setting == Setting.SAME_RUNS || row.fresh().filter(Fresh::isSlower).isPresent();
+    }
+
     /** The comparison for scripts; numbers that are not compared are left out. */
     public Map<String, Object> json() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("base", before);
         tree.put("new", after);
         tree.put("references", references);
-        tree.put("across", across);
+        tree.put("across", setting == Setting.OTHER_SET_UP);
+        tree.put("together", setting == Setting.SAME_RUNS);
         tree.put("failAbove", threshold);
-        tree.put("confirmed", hasRegression() && rows().filter(this::isRegression)
-                .allMatch(r -> !(r instanceof Row.Timed t) || t.fresh().filter(Fresh::isSlower).isPresent()));
+        tree.put("confirmed", hasRegression()
+                && rows().filter(this::isRegression).allMatch(r -> !(r instanceof Row.Timed t) || isConfirmed(t)));
         tree.put("rows", codecs.stream().flatMap(c -> c.rows().stream().map(r -> json(c, r))).toList());
         tree.put("untimed", untimed);
         tree.put("notes", notes);

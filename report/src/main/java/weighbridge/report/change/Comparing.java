@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
 import weighbridge.model.Evolving;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Facts;
@@ -24,29 +25,43 @@ import weighbridge.stats.Change;
 final class Comparing {
     private final Side before;
     private final Side after;
+    private final List<Pair> pairs;
     private final References references;
-    private final boolean across;
+    private final Changes.Setting setting;
     private final double threshold;
     private final List<String> notes = new ArrayList<>();
     private final List<String> untimed = new ArrayList<>();
 
-    /** @param across whether the set-ups differ */
-    private Comparing(Side before, Side after, References references, boolean across, double threshold) {
+    private Comparing(Side before, Side after, List<Pair> pairs, References references, Changes.Setting setting,
+            double threshold) {
         this.before = before;
         this.after = after;
+        this.pairs = pairs;
         this.references = references;
-        this.across = across;
+        this.setting = setting;
         this.threshold = threshold;
     }
 
     static Comparing of(Side before, Side after, boolean across, double threshold) throws InputException {
         boolean differ = requireComparable(before, after, across);
-        References references = new References(before, after, differ, threshold);
+        References references = References.of(before, after, differ, threshold);
         if (differ && references.all().isEmpty() && before.isTimed() && after.isTimed())
             throw new InputException("--across compares ratios to a baseline, but " + before.name() + " has "
                     + title(before, before.plan().baseline()) + " and " + after.name() + " "
                     + title(after, after.plan().baseline()) + "; weigh both with one --baseline of the same version");
-        return new Comparing(before, after, references, differ, threshold);
+        return new Comparing(before, after, Pair.of(before.codecs(), after.codecs()), references,
+                differ ? Changes.Setting.OTHER_SET_UP : Changes.Setting.SAME_SET_UP, threshold);
+    }
+
+    /** Compares the contestants of one codec within the same runs. */
+    static Comparing within(Side runs, double threshold) throws InputException {
+        List<Pair> pairs = Pair.within(runs.codecs());
+        if (pairs.isEmpty())
+            throw new InputException(runs.name() + " has no codec in two versions, on two JDKs or with two collectors; "
+                    + "name a second run to compare with it, or weigh such contestants in one run: --codecs "
+                    + "CODEC@VERSION,CODEC@OTHER");
+        requireAlike(runs);
+        return new Comparing(runs, runs, pairs, References.none(runs, threshold), Changes.Setting.SAME_RUNS, threshold);
     }
 
     /** @return whether the set-ups differ */
@@ -105,13 +120,15 @@ final class Comparing {
     }
 
     Changes changes() {
-        List<Pair> common = Pair.of(before.codecs(), after.codecs());
-        only(before, common.stream().map(Pair::before).toList());
-        only(after, common.stream().map(Pair::after).toList());
-        if (!sameJdk()) notes.add("Allocation is not compared, because it depends on the JDK.");
-        int comparisons = (int) common.stream().flatMap(c -> groups(c).stream()).count();
+        if (setting != Changes.Setting.SAME_RUNS) {
+            only(before, pairs.stream().map(Pair::before).toList());
+            only(after, pairs.stream().map(Pair::after).toList());
+        }
+        if (!pairs.stream().allMatch(this::isOnSameJdk))
+            notes.add("Allocation is not compared between JDKs, because it depends on them.");
+        int comparisons = (int) pairs.stream().flatMap(c -> groups(c).stream()).count();
         List<Changes.Codec> codecs = new ArrayList<>();
-        for (Pair pair : common) {
+        for (Pair pair : pairs) {
             List<Changes.Row> rows = new ArrayList<>();
             for (String workload : workloads()) exact(pair, workload, rows);
             for (Scenario.Group g : groups(pair)) timed(pair, g, comparisons, rows);
@@ -119,7 +136,7 @@ final class Comparing {
                     after.codec(pair.after()).map(CodecInfo::title).orElse(""), evolved(pair, rows)));
         }
         notes.addAll(references.notes());
-        return new Changes(before.name(), after.name(), references.all(), across, threshold, List.copyOf(codecs),
+        return new Changes(before.name(), after.name(), references.all(), setting, threshold, List.copyOf(codecs),
                 List.copyOf(untimed), List.copyOf(notes));
     }
 
@@ -136,7 +153,7 @@ final class Comparing {
 
     /** What both sides timed of a codec; the baseline is compared only within one set-up. */
     private List<Scenario.Group> groups(Pair pair) {
-        if (across && references.all().contains(pair.after())) return List.of();
+        if (isAcross() && references.all().contains(pair.after())) return List.of();
         return before.plan().groups().stream().filter(after.plan().groups()::contains)
                 .filter(g -> hasTrials(before, g.of(pair.before())) || hasTrials(after, g.of(pair.after()))).toList();
     }
@@ -160,21 +177,26 @@ final class Comparing {
                         now.filter(Outcome::isFailure).isPresent() && old.isEmpty()));
             return;
         }
+        change(pair, group, new Change.Terms(comparisons, threshold)).ifPresentOrElse(
+                c -> rows.add(new Changes.Row.Timed(group, before.time(then), after.time(here), c, Optional.empty())),
+                () -> untimed(pair, group));
+    }
+
+    private Optional<Change> change(Pair pair, Scenario.Group group, Change.Terms terms) {
+        if (setting == Changes.Setting.SAME_RUNS)
+            return Change.within(before.contests(group), pair.before(), pair.after(), terms);
         List<String> against = references.of(pair, group);
-        if (across && against.isEmpty()) {
-            untimed(pair, group);
-            return;
-        }
-        Change.of(before.contests(group), pair.before(), after.contests(group), pair.after(), against,
-                new Change.Terms(comparisons, threshold))
-                .ifPresentOrElse(
-                        c -> rows.add(
-                                new Changes.Row.Timed(group, before.time(then), after.time(here), c, Optional.empty())),
-                        () -> untimed(pair, group));
+        if (isAcross() && against.isEmpty()) return Optional.empty();
+        return Change.of(before.contests(group), pair.before(), after.contests(group), pair.after(), against, terms);
+    }
+
+    private boolean isAcross() {
+        return setting == Changes.Setting.OTHER_SET_UP;
     }
 
     private void untimed(Pair pair, Scenario.Group group) {
-        untimed.add(pair.name() + " " + Changes.named(group));
+        String name = setting == Changes.Setting.SAME_RUNS ? pair.before() + " → " + pair.after() : pair.name();
+        untimed.add(name + " " + Changes.named(group));
     }
 
     private static boolean isNotReached(Optional<Outcome<?>> outcome) {
@@ -190,7 +212,7 @@ final class Comparing {
         Outcome<Facts> old = before.facts(pair.before(), workload);
         Outcome<Facts> now = after.facts(pair.after(), workload);
         if (old instanceof Outcome.Measured(Facts was) && now instanceof Outcome.Measured(Facts is)) {
-            if (was.messages() == is.messages()) facts(workload, was, is, rows);
+            if (was.messages() == is.messages()) facts(workload, was, is, isOnSameJdk(pair), rows);
             else
                 notes.add("The bytes of " + pair.name() + " are not compared: they are of "
                         + Words.counted(was.messages(), "message") + " in " + before.name() + " and of "
@@ -201,15 +223,20 @@ final class Comparing {
         }
     }
 
-    private boolean sameJdk() {
-        return before.last().environment().jdk().equals(after.last().environment().jdk());
+    private boolean isOnSameJdk(Pair pair) {
+        return jdk(before, pair.before()).equals(jdk(after, pair.after()));
+    }
+
+    private static String jdk(Side side, String id) {
+        String own = ContestantId.jdkOf(id);
+        return own.isEmpty() ? side.last().environment().jdk() : own;
     }
 
     private static Optional<Outcome<?>> present(Outcome<Facts> outcome) {
         return outcome instanceof Outcome.Measured<?> ? Optional.empty() : Optional.of(outcome);
     }
 
-    private void facts(String workload, Facts was, Facts is, List<Changes.Row> rows) {
+    private void facts(String workload, Facts was, Facts is, boolean sameJdk, List<Changes.Row> rows) {
         numbers(workload, "", was.sizes(), is.sizes(), rows);
         if (was.minBytes() != is.minBytes())
             rows.add(new Changes.Row.Exact(workload, "size.least", was.minBytes(), is.minBytes()));
@@ -218,7 +245,7 @@ final class Comparing {
         boolean sameSize = Objects.equals(was.sizes().get(Facts.SIZE), is.sizes().get(Facts.SIZE));
         if (was.stable() && is.stable() && sameSize && !was.digest().equals(is.digest()))
             rows.add(new Changes.Row.Stated(workload, "bytes", "", "as many as before, but others", false));
-        if (sameJdk()) numbers(workload, "alloc.", was.allocation(), is.allocation(), rows);
+        if (sameJdk) numbers(workload, "alloc.", was.allocation(), is.allocation(), rows);
         losses(workload, losses(was), losses(is), rows);
     }
 

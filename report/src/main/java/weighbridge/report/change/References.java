@@ -26,19 +26,28 @@ final class References {
     private final Map<Scenario.Group, List<String>> unchanged = new LinkedHashMap<>();
     private final Map<String, Set<String>> moved = new TreeMap<>();
 
-    /** @param across whether the set-ups differ */
-    References(Side before, Side after, boolean across, double threshold) {
+    private References(Side before, Side after, double threshold, List<String> all) {
         this.before = before;
         this.after = after;
         this.threshold = threshold;
-        List<String> same = before.codecs().stream().filter(this::isSame).toList();
+        this.all = all;
+    }
+
+    /** Those of contestants that were in the same runs: none, since each is compared with the other. */
+    static References none(Side side, double threshold) {
+        return new References(side, side, threshold, List.of());
+    }
+
+    /** @param across whether the set-ups differ */
+    static References of(Side before, Side after, boolean across, double threshold) {
+        List<String> same = before.codecs().stream().filter(id -> isSame(before, after, id)).toList();
         boolean several = !across && same.size() > Thresholds.SEVERAL_REFERENCES;
-        all = several ? same : Stream.of(before.plan().baseline())
-                .filter(b -> after.plan().baseline().equals(b) && isSame(b)).toList();
+        return new References(before, after, threshold, several ? same : Stream.of(before.plan().baseline())
+                .filter(b -> after.plan().baseline().equals(b) && isSame(before, after, b)).toList());
     }
 
     /** Whether both sides have a contestant in the same version, which may not be a snapshot, and set-up. */
-    private boolean isSame(String id) {
+    private static boolean isSame(Side before, Side after, String id) {
         return before.codec(id).flatMap(
                 b -> after.codec(id).filter(a -> a.version().equals(b.version()) && a.setUp().equals(b.setUp())))
                 .filter(c -> !c.version().endsWith("-SNAPSHOT")).isPresent();

@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Operation;
 import weighbridge.model.Schema;
@@ -186,11 +185,7 @@ public final class ModelBuilder {
             case Type.MapOf m -> fields(schema, m.key(), open) + fields(schema, m.value(), open);
             case Type.Ref r -> {
                 if (!open.add(r.name())) yield 1;
-                List<Field> fields = switch (schema.definition(r)) {
-                    case Definition.Struct s -> s.fields();
-                    case Definition.Union u -> u.alternatives();
-                    default -> List.of();
-                };
+                List<Field> fields = schema.definition(r).fields();
                 int sum = fields.isEmpty() ? 1 : fields.stream().mapToInt(f -> fields(schema, f.type(), open)).sum();
                 open.remove(r.name());
                 yield sum;

@@ -33,6 +33,31 @@ class PairTest {
     }
 
     @Test
+    void withinOneRunContestantsArePairedThatDifferInOneRespect() {
+        assertThat(Pair.within(List.of("java", "kryo@5.5.0+jdk21", "kryo@5.5.0+jdk25", "avro", "kryo@5.6.2+jdk21",
+                "kryo@5.6.2+jdk25", "kryo@5.6.2+jdk25+zgc")))
+                .containsExactly(new Pair("kryo@5.5.0+jdk21", "kryo@5.5.0+jdk25"),
+                        new Pair("kryo@5.5.0+jdk21", "kryo@5.6.2+jdk21"),
+                        new Pair("kryo@5.5.0+jdk25", "kryo@5.6.2+jdk25"),
+                        new Pair("kryo@5.6.2+jdk21", "kryo@5.6.2+jdk25"),
+                        new Pair("kryo@5.6.2+jdk25", "kryo@5.6.2+jdk25+zgc"));
+        assertThat(Pair.within(List.of("kryo", "kryo-registered", "avro"))).isEmpty();
+    }
+
+    @Test
+    void theFirstVersionIsTheBaseOfAllOthers() {
+        assertThat(Pair.within(List.of("kryo@1", "kryo@2", "kryo@3"))).containsExactly(new Pair("kryo@1", "kryo@2"),
+                new Pair("kryo@1", "kryo@3"));
+    }
+
+    @Test
+    void aNameSaysWhatDiffersUnlessItIsTheVersion() {
+        assertThat(new Pair("kryo", "kryo").name()).isEqualTo("kryo");
+        assertThat(new Pair("kryo@1+zgc", "kryo@2+zgc").name()).isEqualTo("kryo+zgc");
+        assertThat(new Pair("kryo+jdk21", "kryo+jdk25").name()).isEqualTo("kryo+jdk21 → kryo+jdk25");
+    }
+
+    @Test
     void freshTrialsConfirmOrRefute() {
         assertThat(fresh(1.12, 1.2).words(0.1)).isEqualTo("confirmed");
         assertThat(fresh(1.02, 1.2).words(0.1)).isEqualTo("confirmed");

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes the page of a replay: its prose is the resource {@code page.md} beside the report class, with placeholders that
- * a run fills.
+ * Makes the page of a replay: its prose is the resource {@code page.md} beside the report class, or here if there is
+ * none, with placeholders that a run fills.
  */
 public final class ReplayPage {
     private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]*)}");
@@ -20,8 +20,8 @@ public final class ReplayPage {
 
     /** The page, in Markdown. */
     static String of(Class<?> report, Map<String, String> places) {
-        try (InputStream in = report.getResourceAsStream(FILE)) {
-            if (in == null) throw new IllegalStateException(FILE + " is not beside " + report.getName());
+        Class<?> home = report.getResource(FILE) == null ? ReplayPage.class : report;
+        try (InputStream in = home.getResourceAsStream(FILE)) {
             return filled(FILE, new String(in.readAllBytes(), StandardCharsets.UTF_8), places);
         } catch (IOException e) {
             throw new IllegalStateException(FILE + " cannot be read", e);

@@ -1,5 +1,6 @@
 package weighbridge.study.replay;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,67 +13,88 @@ import weighbridge.report.model.Preface;
 import weighbridge.study.Findings;
 
 /** The results of a replay, in each form that a reader may want. */
-public interface ReplayReport extends Findings {
-    Article article();
+public abstract class ReplayReport implements Findings {
+    private final Article article;
+    private final boolean failures;
+
+    /** @param failures whether a contestant crashed, hung or lied */
+    protected ReplayReport(Article article, boolean failures) {
+        this.article = article;
+        this.failures = failures;
+    }
+
+    public final Article article() {
+        return article;
+    }
+
+    @Override
+    public final boolean hasFailures() {
+        return failures;
+    }
 
     /** Every figure. */
-    List<ReplayRow> rows();
+    public abstract List<ReplayRow> rows();
 
     /** The article's claims, in its order, each with a verdict from this run's numbers. */
-    List<Claim> claims();
+    public abstract List<Claim> claims();
 
-    /** The tables: published, as published here, corrected. */
-    List<Sheet> sheets();
+    /** The tables: published, as published here, corrected. By default, each metric of a workload has one. */
+    public List<Sheet> sheets() {
+        Map<String, List<List<String>>> tables = new LinkedHashMap<>();
+        for (ReplayRow r : rows()) tables.computeIfAbsent(r.caption(), _ -> new ArrayList<>()).add(r.cells());
+        List<String> head = List.of("", "article", "as published here", "corrected");
+        return tables.entrySet().stream().map(t -> new Sheet(t.getKey(), head, t.getValue())).toList();
+    }
 
     /** What a reader must know besides, and how the replay differs from the article. */
-    default List<String> sentences() {
+    public List<String> sentences() {
         return differences();
     }
 
     /** The content of the page's own placeholders, by name; every page has those that {@link #page} fills. */
-    default Map<String, String> places() {
+    public Map<String, String> places() {
         return Map.of();
     }
 
     /** The rows of the page's picture: the article's tables of speeds. */
-    default List<ReplayRow> pictured() {
+    public List<ReplayRow> pictured() {
         return rows().stream().filter(r -> r.published().isPresent() && r.op().isPresent() && r.threads().isPresent())
                 .toList();
     }
 
     @Override
-    default Optional<String> drawing() {
+    public Optional<String> drawing() {
         List<ReplayRow> rows = pictured();
         return rows.isEmpty() ? Optional.empty()
                 : Optional.of(new ReplayDrawing(article().title() + ": published, and here", rows).text());
     }
 
     /** The article, the conditions and the claims, for a terminal. */
-    default String opening(String conditions, int columns) {
+    public String opening(String conditions, int columns) {
         return article().title() + "\n" + article().address() + "\n" + conditions + "\n\n"
                 + Claims.text(claims(), columns);
     }
 
     /** The tables for a terminal. */
-    default String tables() {
-        return sheets().stream().map(s -> "\n" + Aligned.text(s)).collect(Collectors.joining());
+    public String tables(int columns) {
+        return sheets().stream().map(s -> "\n" + Aligned.text(s, columns)).collect(Collectors.joining());
     }
 
     @Override
-    default String text(String conditions, int columns) {
-        return opening(conditions, columns) + tables() + "\n"
+    public String text(String conditions, int columns) {
+        return opening(conditions, columns) + tables(columns) + "\n"
                 + sentences().stream().map(s -> Folding.item(s, columns)).collect(Collectors.joining());
     }
 
     /** What the article says of its procedure that this replay does not do or does otherwise. */
-    default List<String> differences() {
+    public List<String> differences() {
         return Stream
                 .concat(article().omissions().stream().map(o -> "Not replayed: " + o), article().deviations().stream())
                 .toList();
     }
 
     @Override
-    default Map<String, Object> json() {
+    public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("replay", article().name());
         json.put("claims", claims().stream().map(Claim::tree).toList());
@@ -81,7 +103,7 @@ public interface ReplayReport extends Findings {
     }
 
     @Override
-    default Preface preface() {
+    public Preface preface() {
         List<Preface.Claim> claims = claims().stream().map(
                 c -> new Preface.Claim(c.claimed(), c.verdict().text(), c.evidence(), c.confidence(), c.cause().line()))
                 .toList();
@@ -92,7 +114,7 @@ public interface ReplayReport extends Findings {
 
     /** The page: what every page says about its run, and this replay's report. */
     @Override
-    default Optional<String> page(PageFacts facts) {
+    public Optional<String> page(PageFacts facts) {
         String machine = facts.conditions();
         Map<String, String> places = new HashMap<>(places());
         places.put("command", "./weighbridge " + facts.command());
@@ -100,6 +122,7 @@ public interface ReplayReport extends Findings {
                 "From its first measurement to its last, with any pauses, the run took " + facts.took()
                         + ". Generated code and exact facts, such as sizes, came from the cache " + "of earlier runs.\n"
                         + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
+        places.put("title", article().title());
         places.put("article", article().address());
         places.put("gist", Claims.gist(claims()));
         places.put("picture", drawing().isEmpty() ? ""

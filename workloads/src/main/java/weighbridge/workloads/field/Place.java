@@ -25,7 +25,8 @@ public record Place(String path, String parent, String struct, int index) {
     /** Every field of the schema's structs, in the order of the schema, each before the fields within it. */
     public static List<Place> of(Schema schema) {
         Map<String, Integer> uses = new HashMap<>();
-        for (Definition d : schema.definitions()) for (Field f : fields(d)) count(f.type(), uses);
+        for (Definition d : schema.definitions())
+            for (Field f : d.fields()) f.type().names().forEach(n -> uses.merge(n, 1, Integer::sum));
         List<Place> places = new ArrayList<>();
         add(schema, schema.rootStruct(), "", "", uses, new HashSet<>(), places);
         return places;
@@ -73,26 +74,5 @@ public record Place(String path, String parent, String struct, int index) {
                 }
             }
         }
-    }
-
-    private static void count(Type type, Map<String, Integer> uses) {
-        switch (type) {
-            case Type.Scalar _ -> {}
-            case Type.ListOf(Type element, _) -> count(element, uses);
-            case Type.SetOf(Type element) -> count(element, uses);
-            case Type.MapOf(Type key, Type value) -> {
-                count(key, uses);
-                count(value, uses);
-            }
-            case Type.Ref(String name) -> uses.merge(name, 1, Integer::sum);
-        }
-    }
-
-    private static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Enumeration _ -> List.of();
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-        };
     }
 }

@@ -111,25 +111,12 @@ public final class Variant {
 
     private static void need(String name, Map<String, Definition> byName, Set<String> needed) {
         if (!needed.add(name)) return;
-        switch (byName.get(name)) {
-            case Definition.Enumeration _ -> {}
-            case Definition.Struct s -> s.fields().forEach(f -> need(f.type(), byName, needed));
-            case Definition.Union u -> u.alternatives().forEach(f -> need(f.type(), byName, needed));
-        }
+        byName.get(name).fields().forEach(f -> need(f.type(), byName, needed));
     }
 
     /** Adds the names of the definitions that a type needs. */
     static void need(Type type, Map<String, Definition> byName, Set<String> needed) {
-        switch (type) {
-            case Type.Scalar _ -> {}
-            case Type.ListOf(Type element, _) -> need(element, byName, needed);
-            case Type.SetOf(Type element) -> need(element, byName, needed);
-            case Type.MapOf(Type key, Type value) -> {
-                need(key, byName, needed);
-                need(value, byName, needed);
-            }
-            case Type.Ref(String name) -> need(name, byName, needed);
-        }
+        type.names().forEach(n -> need(n, byName, needed));
     }
 
     public Schema schema() {

@@ -28,17 +28,9 @@ final class Places<S> {
         for (Definition d : schema.definitions()) {
             definitions.put(d.name(), d);
             List<Place<S>> places = new ArrayList<>();
-            for (Field f : fields(d)) places.add(place(d.name() + "." + f.name(), f.type(), false, states));
+            for (Field f : d.fields()) places.add(place(d.name() + "." + f.name(), f.type(), false, states));
             fields.put(d.name(), places);
         }
-    }
-
-    private static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-            case Definition.Enumeration _ -> List.of();
-        };
     }
 
     private Place<S> place(String path, Type type, boolean distinct, States<S> states) {

@@ -1,11 +1,8 @@
 package weighbridge.codecs.arrow;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -24,8 +21,7 @@ final class ColumnsSource {
     private final Schema schema;
     private final BeanDialect beans;
     private final Source out = new Source();
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
     private ColumnsSource(Schema schema) {
         this.schema = schema;
@@ -63,9 +59,8 @@ final class ColumnsSource {
         out.line("@Override").line("public long read(int i) {");
         sumFields(root.fields());
         out.close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("private static final class %s {", names.get(type));
+        methods.write(type -> {
+            out.blank().line("private static final class %s {", name(type));
             switch (type) {
                 case Type.ListOf l -> list(l, l.element());
                 case Type.SetOf s -> list(s, s.element());
@@ -80,7 +75,7 @@ final class ColumnsSource {
                 case Type.Scalar s -> throw new IllegalStateException(s + " is a vector");
             }
             out.close();
-        }
+        });
         return out.close().toString();
     }
 
@@ -95,7 +90,7 @@ final class ColumnsSource {
     }
 
     private void struct(Type type, Definition owner, List<Field> fields) {
-        String name = names.get(type);
+        String name = name(type);
         out.line("private final StructVector vector;");
         columns(owner, fields);
         out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name)
@@ -120,9 +115,7 @@ final class ColumnsSource {
     }
 
     private void setField(Definition owner, Field f, boolean required) {
-        List<Field> fields =
-                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
-        String set = set(f.type(), "f" + fields.indexOf(f), "i", beans.get(owner, f, "v"));
+        String set = set(f.type(), "f" + owner.fields().indexOf(f), "i", beans.get(owner, f, "v"));
         out.line(required ? set : "if (" + beans.has(owner, f, "v") + ") " + set);
     }
 
@@ -137,14 +130,14 @@ final class ColumnsSource {
     }
 
     private void list(Type type, Type element) {
-        String name = names.get(type);
+        String name = name(type);
         out.line("private final ListVector vector;").line("private final %s elements;", column(element)).blank();
         out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name)
                 .line("vector = (ListVector) column;");
         out.line("elements = %s;", bind(element, "vector.getDataVector()")).close().blank();
         out.line("void set(int i, %s v) {", beans.type(type)).line("int first = vector.startNewValue(i);")
                 .line("int at = first;");
-        out.line("for (%s e : %s) {", beans.element(type, element), beans.elements(type, "v"));
+        out.line(beans.loop(type, element, "v"));
         out.line(set(element, "elements", "at", beans.item(type, element, "e"))).line("at++;").close();
         out.line("vector.endValue(i, at - first);").close().blank();
         readElements("sum += " + read(element, "elements", "at") + ";");
@@ -153,7 +146,7 @@ final class ColumnsSource {
     private void map(Type.MapOf m) {
         out.line("private final MapVector vector;").line("private final StructVector entries;");
         out.line("private final %s keys;", column(m.key())).line("private final %s values;", column(m.value())).blank();
-        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", names.get(m))
+        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name(m))
                 .line("vector = (MapVector) column;");
         out.line("entries = (StructVector) vector.getDataVector();")
                 .line("List<FieldVector> children = entries.getChildrenFromFields();");
@@ -161,7 +154,7 @@ final class ColumnsSource {
                 .line("values = %s;", bind(m.value(), "children.get(1)")).close().blank();
         out.line("void set(int i, %s v) {", beans.type(m)).line("int first = vector.startNewValue(i);")
                 .line("int at = first;");
-        out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v")).line("entries.setIndexDefined(at);");
+        out.line(beans.entryLoop(m, "v")).line("entries.setIndexDefined(at);");
         out.line(set(m.key(), "keys", "at", beans.key(m, "e")))
                 .line(set(m.value(), "values", "at", beans.value(m, "e"))).line("at++;").close();
         out.line("vector.endValue(i, at - first);").close().blank();
@@ -179,7 +172,7 @@ final class ColumnsSource {
     private void symbols(Type type, Definition.Enumeration e) {
         String bean = beans.className(e);
         out.line("private final SmallIntVector vector;").line("private final %s[] symbols;", bean).blank();
-        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", names.get(type))
+        out.line("%s(FieldVector column, DictionaryProvider dictionaries) {", name(type))
                 .line("vector = (SmallIntVector) column;");
         out.line("VarCharVector names = (VarCharVector) dictionaries.lookup(%dL).getVector();",
                 ArrowFields.number(schema, e));
@@ -238,9 +231,6 @@ final class ColumnsSource {
     }
 
     private String name(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return "Column" + (names.size() + 1);
-        });
+        return "Column" + methods.number(type);
     }
 }

@@ -16,8 +16,8 @@ import weighbridge.codec.History;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.GlueAdapter;
 import weighbridge.model.Schema;
-import weighbridge.model.Value;
 
 /** Cap'n Proto: beans built into a message through struct builders, messages read in place through struct readers. */
 public final class CapnpCodec implements Codec {
@@ -51,32 +51,20 @@ public final class CapnpCodec implements Codec {
                 (CapnpGlue) classes.loadClass(CapnpSource.CLASS).getConstructor().newInstance());
     }
 
-    private static final class Bound implements Adapter {
+    private static final class Bound extends GlueAdapter {
         private static final int INITIAL_BYTES = 4096;
         private static final int MOST_BYTES = 1 << 30;
 
         private final boolean packed;
-        private final boolean inBuffer;
-        private final Beans beans;
         private final CapnpGlue glue;
-        private final Encoded encoded = new Encoded();
+        private final boolean inBuffer;
         private ByteBuffer output = ByteBuffer.allocate(INITIAL_BYTES);
 
         Bound(boolean packed, boolean inBuffer, Beans beans, CapnpGlue glue) {
+            super(beans, glue);
+            this.glue = glue;
             this.packed = packed;
             this.inBuffer = inBuffer;
-            this.beans = beans;
-            this.glue = glue;
-        }
-
-        @Override
-        public Object toNative(Value.StructValue message) {
-            return beans.toBean(message);
-        }
-
-        @Override
-        public Value.StructValue toCanonical(Object decoded) {
-            return beans.toCanonical(glue.toBean(decoded));
         }
 
         @Override
@@ -115,11 +103,6 @@ public final class CapnpCodec implements Codec {
             ByteBuffer input = ByteBuffer.wrap(message);
             MessageReader reader = packed ? SerializePacked.read(new ArrayInputStream(input)) : Serialize.read(input);
             return glue.root(reader);
-        }
-
-        @Override
-        public long read(Object decoded) {
-            return glue.read(decoded);
         }
     }
 }

@@ -1,13 +1,10 @@
 package weighbridge.codecs.capnp;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import weighbridge.codec.History;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bridge.ConvertSource;
 import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.codec.source.SumSource;
 import weighbridge.model.Definition;
@@ -24,8 +21,7 @@ final class CapnpSource {
     private final History history;
     private final Dialect beans;
     private final Source out = new Source();
-    private final Map<Type, String> names = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
     CapnpSource(History history) {
         this.schema = history.schema();
@@ -46,7 +42,7 @@ final class CapnpSource {
         out.line("%s(message.initRoot(%s), (%s) bean);", name(root), factory, beans.type(root)).close();
         out.blank().line("@Override").line("public Object root(MessageReader message) {")
                 .line("return message.getRoot(%s);", factory).close();
-        while (!open.isEmpty()) write(open.pop());
+        methods.write(this::write);
         out.blank();
         ConvertSource.write(schema, readers, beans, "toBean", out);
         out.blank();
@@ -57,16 +53,15 @@ final class CapnpSource {
     private void write(Type type) {
         if (CapnpNames.isEnum(schema, type)) {
             Definition.Enumeration e = (Definition.Enumeration) schema.definition((Type.Ref) type);
-            out.blank().line("private static %s %s(%s v) {", CapnpNames.className(e), names.get(type),
-                    beans.type(type));
+            out.blank().line("private static %s %s(%s v) {", CapnpNames.className(e), name(type), beans.type(type));
             out.line("return switch (%s) {", beans.selector(e, "v"));
             for (Definition.Symbol s : e.symbols())
                 out.line("case %s -> %s.%s;", beans.label(e, s), CapnpNames.className(e), s.name());
             out.line("};").close();
             return;
         }
-        out.blank().line("private static void %s(%s to, %s v) {", names.get(type),
-                CapnpNames.type(schema, type, "Builder"), beans.type(type));
+        out.blank().line("private static void %s(%s to, %s v) {", name(type), CapnpNames.type(schema, type, "Builder"),
+                beans.type(type));
         switch (type) {
             case Type.ListOf l -> elements(l, l.element());
             case Type.SetOf s -> elements(s, s.element());
@@ -138,9 +133,6 @@ final class CapnpSource {
     }
 
     private String name(Type type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return (CapnpNames.isEnum(schema, t) ? "symbol" : "fill") + (names.size() + 1);
-        });
+        return (CapnpNames.isEnum(schema, type) ? "symbol" : "fill") + methods.number(type);
     }
 }

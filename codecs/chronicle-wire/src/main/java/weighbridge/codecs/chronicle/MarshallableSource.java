@@ -1,14 +1,11 @@
 package weighbridge.codecs.chronicle;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -22,8 +19,7 @@ final class MarshallableSource implements BeanSource.Members {
 
     private final Schema schema;
     private final BeanDialect beans;
-    private final Map<Type, Integer> numbers = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
     private MarshallableSource(Schema schema) {
         this.schema = schema;
@@ -99,7 +95,7 @@ final class MarshallableSource implements BeanSource.Members {
             case Type.Ref r -> schema.definition(r) instanceof Definition.Enumeration ? to + ".asEnum(" + value + ");"
                     : to + ".marshallable((" + WIRE + "WriteMarshallable) " + value + ");";
             case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
-                to + ".sequence(" + value + ", " + SEQUENCES + "::write" + number(type) + ");";
+                to + ".sequence(" + value + ", " + SEQUENCES + "::write" + methods.number(type) + ");";
         };
     }
 
@@ -109,7 +105,8 @@ final class MarshallableSource implements BeanSource.Members {
             case Type.Ref r ->
                 schema.definition(r) instanceof Definition.Enumeration ? from + ".asEnum(" + beans.type(r) + ".class)"
                         : SEQUENCES + ".read(" + from + ", new " + beans.type(r) + "())";
-            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> SEQUENCES + ".read" + number(type) + "(" + from + ")";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
+                SEQUENCES + ".read" + methods.number(type) + "(" + from + ")";
         };
     }
 
@@ -127,13 +124,6 @@ final class MarshallableSource implements BeanSource.Members {
         };
     }
 
-    private int number(Type collection) {
-        return numbers.computeIfAbsent(collection, t -> {
-            open.add(t);
-            return numbers.size() + 1;
-        });
-    }
-
     private String sequences() {
         Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
         for (String name : List.of("Marshallable", "ValueIn", "ValueOut")) out.line("import %s%s;", WIRE, name);
@@ -143,27 +133,27 @@ final class MarshallableSource implements BeanSource.Members {
         out.blank().line("public static <T extends Marshallable> T read(ValueIn in, T to) {");
         out.line("if (!in.marshallable(to)) throw new IllegalArgumentException(\"an object is missing\");")
                 .line("return to;").close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
-            out.blank().line("public static void write%d(%s v, ValueOut out) {", number(type), beans.type(type));
+        methods.write(type -> {
+            out.blank().line("public static void write%d(%s v, ValueOut out) {", methods.number(type),
+                    beans.type(type));
             writeElements(type, out);
-            out.close().blank().line("public static %s read%d(ValueIn in) {", beans.type(type), number(type));
+            out.close().blank().line("public static %s read%d(ValueIn in) {", beans.type(type), methods.number(type));
             if (type instanceof Type.ListOf l && l.primitive()) readArray(l, out);
             else readElements(type, out);
             out.close();
-        }
+        });
         return out.close().toString();
     }
 
     private void writeElements(Type collection, Source out) {
         if (collection instanceof Type.MapOf m) {
-            out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
+            out.line(beans.entryLoop(m, "v"));
             out.line(write(m.key(), "out", beans.key(m, "e"))).line(write(m.value(), "out", beans.value(m, "e")))
                     .close();
             return;
         }
         Type element = element(collection);
-        out.line("for (%s e : %s) {", beans.element(collection, element), beans.elements(collection, "v"));
+        out.line(beans.loop(collection, element, "v"));
         out.line(write(element, "out", beans.item(collection, element, "e"))).close();
     }
 

@@ -17,9 +17,9 @@ import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.GlueAdapter;
 import weighbridge.codec.idl.Accessors;
 import weighbridge.model.Schema;
-import weighbridge.model.Value;
 
 /** FlatBuffers: beans built into a buffer by one builder, messages read in place through the generated tables. */
 public final class FlatBuffersCodec implements Codec {
@@ -83,27 +83,15 @@ public final class FlatBuffersCodec implements Codec {
                 (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance(), inBuffer);
     }
 
-    private static final class Bound implements Adapter {
-        private final Beans beans;
+    private static final class Bound extends GlueAdapter {
         private final FlatGlue glue;
         private final boolean inBuffer;
         private final FlatBufferBuilder builder = new FlatBufferBuilder(1024);
-        private final Encoded encoded = new Encoded();
 
         Bound(Beans beans, FlatGlue glue, boolean inBuffer) {
-            this.beans = beans;
+            super(beans, glue);
             this.glue = glue;
             this.inBuffer = inBuffer;
-        }
-
-        @Override
-        public Object toNative(Value.StructValue message) {
-            return beans.toBean(message);
-        }
-
-        @Override
-        public Value.StructValue toCanonical(Object decoded) {
-            return beans.toCanonical(glue.toBean(decoded));
         }
 
         @Override
@@ -118,11 +106,6 @@ public final class FlatBuffersCodec implements Codec {
         @Override
         public Object decode(byte[] message) {
             return glue.root(ByteBuffer.wrap(message));
-        }
-
-        @Override
-        public long read(Object decoded) {
-            return glue.read(decoded);
         }
     }
 }

@@ -2,18 +2,15 @@ package weighbridge.codecs.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import java.nio.ByteBuffer;
-import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.bridge.Glue;
 
 /** The code between a bean and a buffer that a user of FlatBuffers writes by hand; its implementation is generated. */
-public interface FlatGlue extends BeanSource.Reader {
+public interface FlatGlue extends Glue {
     /** Builds the buffer of a bean. */
     void build(FlatBufferBuilder builder, Object bean);
 
     /** The root table of a buffer. */
     Object root(ByteBuffer buffer);
-
-    /** The bean of a root table. */
-    Object toBean(Object table);
 
     /** The content of a vector of bytes. */
     static byte[] bytes(ByteBuffer vector) {

@@ -1,17 +1,14 @@
 package weighbridge.codecs.flatbuffers;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import weighbridge.codec.History;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bridge.ConvertSource;
 import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.codec.source.SumSource;
 import weighbridge.model.Definition;
@@ -28,8 +25,7 @@ final class FlatSource {
     private final Dialect beans;
     private final FlatDialect tables;
     private final Source out = new Source();
-    private final Map<Object, String> names = new LinkedHashMap<>();
-    private final Deque<Object> open = new ArrayDeque<>();
+    private final Methods<Object> methods = new Methods<>();
 
     /** A value that needs a table around it. */
     private record Boxed(Type type) {}
@@ -71,14 +67,13 @@ final class FlatSource {
                 .close();
         out.blank().line("@Override").line("public Object root(ByteBuffer buffer) {")
                 .line("return %s.getRootAs%s(buffer);", tables.type(root), table).close();
-        while (!open.isEmpty()) {
-            Object next = open.pop();
+        methods.write(next -> {
             String parameters = switch (next) {
                 case Boxed(Type type) -> beans.type(type) + " v";
                 case Entry(Type.MapOf m) -> beans.type(m.key()) + " key, " + beans.type(m.value()) + " value";
                 default -> beans.type((Type) next) + " v";
             };
-            out.blank().line("private static int %s(FlatBufferBuilder b, %s) {", names.get(next), parameters);
+            out.blank().line("private static int %s(FlatBufferBuilder b, %s) {", name(next), parameters);
             switch (next) {
                 case Boxed(Type type) -> table(tables.boxClass(type), List.of(new Slot(0, "Value", type, "true", "v")));
                 case Entry(Type.MapOf m) ->
@@ -91,7 +86,7 @@ final class FlatSource {
                 default -> throw new IllegalStateException(next + " needs no method");
             }
             out.close();
-        }
+        });
         out.blank();
         ConvertSource.write(schema, tables, beans, "toBean", out);
         out.blank();
@@ -206,10 +201,7 @@ final class FlatSource {
     }
 
     private String name(Object type) {
-        return names.computeIfAbsent(type, t -> {
-            open.add(t);
-            return "build" + (names.size() + 1);
-        });
+        return "build" + methods.number(type);
     }
 
     private String inline(Type type, String value) {

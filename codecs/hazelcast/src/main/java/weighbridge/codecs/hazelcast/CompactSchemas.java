@@ -26,8 +26,7 @@ final class CompactSchemas {
         List<Schema> all = new ArrayList<>();
         for (Definition d : source.definitions()) {
             SchemaWriter out = new SchemaWriter(d.name());
-            for (Field f : NamedFields.fields(d))
-                for (NamedFields.Slot s : source.slots(d, f)) add(out, s.name(), s.method());
+            for (Field f : d.fields()) for (NamedFields.Slot s : source.slots(d, f)) add(out, s.name(), s.method());
             all.add(out.build());
         }
         return all;
@@ -40,7 +39,7 @@ final class CompactSchemas {
         for (Definition d : schema.definitions()) {
             if (d instanceof Definition.Enumeration) continue;
             SchemaWriter out = new SchemaWriter(beans.className(d));
-            for (Field f : NamedFields.fields(d)) {
+            for (Field f : d.fields()) {
                 boolean nullable = d instanceof Definition.Union || !f.required();
                 switch (f.type()) {
                     case Type.ListOf l ->

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.BeanSource;
@@ -43,7 +44,7 @@ public class HazelcastCodec implements Codec {
                 BeanSource.write(schema, workshop);
             }
             case "hazelcast-portable" -> {
-                Refusals.checkRecursion(schema,
+                UnsupportedSchema.ifRecursive(schema,
                         "a class definition that contains itself overflows the stack when it is registered");
                 PortableSource.write(schema, workshop);
             }

@@ -1,14 +1,12 @@
 package weighbridge.codecs.hazelcast;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bean.BeanSource;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -28,8 +26,7 @@ final class IdentifiedSource implements BeanSource.Members {
 
     private final Schema schema;
     private final BeanDialect beans;
-    private final Map<Type, Integer> numbers = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
     private final Map<String, Integer> ids;
 
     private IdentifiedSource(Schema schema) {
@@ -82,12 +79,12 @@ final class IdentifiedSource implements BeanSource.Members {
                 STREAMS);
         out.line("%s v = this;", beans.className(owner));
         if (owner instanceof Definition.Union u) writeUnion(u, out);
-        else for (Field f : NamedFields.fields(owner)) writeField(owner, f, out);
+        else for (Field f : owner.fields()) writeField(owner, f, out);
         out.close().blank().line("@Override")
                 .line("public void readData(%sObjectDataInput in) throws java.io.IOException {", STREAMS);
         out.line("%s to = this;", beans.className(owner));
         if (owner instanceof Definition.Union u) readUnion(u, out);
-        else for (Field f : NamedFields.fields(owner)) readField(owner, f, out);
+        else for (Field f : owner.fields()) readField(owner, f, out);
         out.close();
     }
 
@@ -136,7 +133,7 @@ final class IdentifiedSource implements BeanSource.Members {
             case Type.ListOf(Type.Scalar s, boolean primitive) when primitive ->
                 "out.write" + method(s.kind()) + "Array(" + value + ");";
             case Type.ListOf _,Type.SetOf _,Type.MapOf _ ->
-                COLLECTIONS + ".write" + number(type) + "(out, " + value + ");";
+                COLLECTIONS + ".write" + methods.number(type) + "(out, " + value + ");";
         };
     }
 
@@ -147,7 +144,7 @@ final class IdentifiedSource implements BeanSource.Members {
                     ? beans.type(r) + ".of(in.readInt())" : "in.<" + beans.type(r) + ">readObject()";
             case Type.ListOf(Type.Scalar s, boolean primitive) when primitive ->
                 "in.read" + method(s.kind()) + "Array()";
-            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> COLLECTIONS + ".read" + number(type) + "(in)";
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> COLLECTIONS + ".read" + methods.number(type) + "(in)";
         };
     }
 
@@ -165,44 +162,36 @@ final class IdentifiedSource implements BeanSource.Members {
         };
     }
 
-    private int number(Type collection) {
-        return numbers.computeIfAbsent(collection, t -> {
-            open.add(t);
-            return numbers.size() + 1;
-        });
-    }
-
     /** The class that writes and reads collections: the size, or −1 for an absent collection, then the elements. */
     private String collections() {
         Source out = new Source().line("package %s;", NamedFields.PACKAGE).blank()
                 .line("/** Writes and reads collections element by element. */");
         out.line("public final class Collections {").line("private Collections() {}");
-        while (!open.isEmpty()) {
-            Type type = open.pop();
+        methods.write(type -> {
             out.blank().line("public static void write%d(%sObjectDataOutput out, %s v) throws java.io.IOException {",
-                    number(type), STREAMS, beans.type(type));
+                    methods.number(type), STREAMS, beans.type(type));
             out.line("out.writeInt(v == null ? -1 : %s);", beans.size(type, "v")).line("if (v == null) return;");
             writeElements(type, out);
             out.close().blank();
             out.line("public static %s read%d(%sObjectDataInput in) throws java.io.IOException {", beans.type(type),
-                    number(type), STREAMS);
+                    methods.number(type), STREAMS);
             out.line("int size = in.readInt();").line("if (size < 0) return null;")
                     .line(beans.create(type, "to", "Math.min(size, 1024)"));
             out.line("for (int i = 0; i < size; i++) {");
             readElement(type, out);
             out.close().line("return %s;", beans.finish(type, "to")).close();
-        }
+        });
         return out.close().toString();
     }
 
     private void writeElements(Type collection, Source out) {
         if (collection instanceof Type.MapOf m) {
-            out.line("for (%s e : %s) {", beans.entry(m), beans.entries(m, "v"));
+            out.line(beans.entryLoop(m, "v"));
             out.line(write(m.key(), beans.key(m, "e"))).line(write(m.value(), beans.value(m, "e"))).close();
             return;
         }
         Type element = element(collection);
-        out.line("for (%s e : %s) {", beans.element(collection, element), beans.elements(collection, "v"));
+        out.line(beans.loop(collection, element, "v"));
         out.line(write(element, beans.item(collection, element, "e"))).close();
     }
 

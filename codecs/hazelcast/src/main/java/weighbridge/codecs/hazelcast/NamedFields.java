@@ -1,8 +1,6 @@
 package weighbridge.codecs.hazelcast;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +8,7 @@ import java.util.Optional;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.idl.ProtoFile;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -37,8 +36,7 @@ abstract class NamedFields {
     private final Source arrays =
             new Source().line("package %s;", PACKAGE).blank().line("/** Collections as arrays, and back. */")
                     .line("public final class Arrays {").line("private Arrays() {}");
-    private final Map<Type, Integer> numbers = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
 
     /**
      * A field in the format.
@@ -94,30 +92,10 @@ abstract class NamedFields {
     static Schema withWrappers(Schema schema) {
         Map<String, Definition> all = new LinkedHashMap<>();
         schema.definitions().forEach(d -> all.put(d.name(), d));
-        Deque<Type> types = new ArrayDeque<>();
-        schema.definitions().forEach(d -> fields(d).forEach(f -> types.add(f.type())));
-        while (!types.isEmpty()) {
-            List<Type> elements = switch (types.pop()) {
-                case Type.ListOf l -> List.of(l.element());
-                case Type.SetOf s -> List.of(s.element());
-                case Type.MapOf m -> List.of(m.key(), m.value());
-                case Type.Scalar _,Type.Ref _ -> List.of();
-            };
-            for (Type e : elements) {
-                types.add(e);
-                if (isWrapped(e))
-                    all.put(wrapper(e), new Definition.Struct(wrapper(e), List.of(Field.required(1, "items", e))));
-            }
-        }
+        schema.definitions().stream().flatMap(d -> d.fields().stream()).flatMap(f -> f.type().parts())
+                .flatMap(t -> t.contents().stream()).filter(NamedFields::isWrapped).forEach(e -> all.put(wrapper(e),
+                        new Definition.Struct(wrapper(e), List.of(Field.required(1, "items", e)))));
         return new Schema(schema.root(), List.copyOf(all.values()));
-    }
-
-    static List<Field> fields(Definition definition) {
-        return switch (definition) {
-            case Definition.Enumeration _ -> List.of();
-            case Definition.Struct s -> s.fields();
-            case Definition.Union u -> u.alternatives();
-        };
     }
 
     /** Whether an array cannot hold the element unchanged. */
@@ -140,13 +118,13 @@ abstract class NamedFields {
 
     /** Adds the statements that write the fields of {@code v} to {@code out}. */
     void writeFields(Definition owner, Source source) {
-        for (Field f : fields(owner))
+        for (Field f : owner.fields())
             for (Slot s : slots(owner, f)) source.line("out.write%s(\"%s\", %s);", s.method(), s.name(), s.value());
     }
 
     /** Adds the statements that read the fields of {@code to} from {@code in}. */
     void readFields(Definition owner, Source source) {
-        for (Field f : fields(owner)) { source.line(whereWritten(slots(owner, f).getFirst().name(), read(owner, f))); }
+        for (Field f : owner.fields()) { source.line(whereWritten(slots(owner, f).getFirst().name(), read(owner, f))); }
     }
 
     private static boolean nullable(Definition owner, Field f) {
@@ -165,11 +143,14 @@ abstract class NamedFields {
                 case Definition.Enumeration _ -> List.of(new Slot(name, scalar(symbols()), symbol(get)));
                 case Definition d -> List.of(new Slot(name, object(), get, Optional.of(d)));
             };
-            case Type.MapOf m -> List.of(array(name + "_keys", m.key(), ARRAYS + ".keys" + number(m) + "(" + get + ")"),
-                    array(name + "_values", m.value(), ARRAYS + ".values" + number(m) + "(" + get + ")"));
+            case Type.MapOf m ->
+                List.of(array(name + "_keys", m.key(), ARRAYS + ".keys" + methods.number(m) + "(" + get + ")"),
+                        array(name + "_values", m.value(), ARRAYS + ".values" + methods.number(m) + "(" + get + ")"));
             case Type.ListOf(Type e, boolean primitive) when primitive -> List.of(array(name, e, get));
-            case Type.ListOf l -> List.of(array(name, l.element(), ARRAYS + ".array" + number(l) + "(" + get + ")"));
-            case Type.SetOf s -> List.of(array(name, s.element(), ARRAYS + ".array" + number(s) + "(" + get + ")"));
+            case Type.ListOf l ->
+                List.of(array(name, l.element(), ARRAYS + ".array" + methods.number(l) + "(" + get + ")"));
+            case Type.SetOf s ->
+                List.of(array(name, s.element(), ARRAYS + ".array" + methods.number(s) + "(" + get + ")"));
         };
     }
 
@@ -190,12 +171,13 @@ abstract class NamedFields {
                 case Definition.Enumeration e -> set(owner, f, symbol(e, in(scalar(symbols()), name)));
                 case Definition _ -> set(owner, f, in(object(), name));
             };
-            case Type.MapOf m -> set(owner, f, ARRAYS + ".map" + number(m) + "(" + readArray(name + "_keys", m.key())
-                    + ", " + readArray(name + "_values", m.value()) + ")");
+            case Type.MapOf m -> set(owner, f, ARRAYS + ".map" + methods.number(m) + "("
+                    + readArray(name + "_keys", m.key()) + ", " + readArray(name + "_values", m.value()) + ")");
             case Type.ListOf(Type e, boolean primitive) when primitive -> set(owner, f, readArray(name, e));
             case Type.ListOf l ->
-                set(owner, f, ARRAYS + ".list" + number(l) + "(" + readArray(name, l.element()) + ")");
-            case Type.SetOf s -> set(owner, f, ARRAYS + ".list" + number(s) + "(" + readArray(name, s.element()) + ")");
+                set(owner, f, ARRAYS + ".list" + methods.number(l) + "(" + readArray(name, l.element()) + ")");
+            case Type.SetOf s ->
+                set(owner, f, ARRAYS + ".list" + methods.number(s) + "(" + readArray(name, s.element()) + ")");
         };
     }
 
@@ -236,34 +218,26 @@ abstract class NamedFields {
         return element instanceof Type.Scalar s ? s.kind() : symbols();
     }
 
-    private int number(Type collection) {
-        return numbers.computeIfAbsent(collection, t -> {
-            open.add(t);
-            return numbers.size() + 1;
-        });
-    }
-
     /**
      * Writes the class that converts collections to arrays and back; to be called when all fields have been written.
      */
     void writeArrays(Workshop workshop) throws IOException {
-        while (!open.isEmpty()) {
-            Type type = open.pop();
+        methods.write(type -> {
             switch (type) {
                 case Type.ListOf l -> array(l, l.element());
                 case Type.SetOf s -> array(s, s.element());
                 case Type.MapOf m -> map(m);
                 case Type.Scalar _,Type.Ref _ -> throw new IllegalStateException(type + " is not a collection");
             }
-        }
+        });
         workshop.source(ARRAYS, arrays.close().toString());
     }
 
     private void array(Type collection, Type element) {
-        toArray("array" + number(collection), element, beans.type(collection), beans.size(collection, "v"),
+        toArray("array" + methods.number(collection), element, beans.type(collection), beans.size(collection, "v"),
                 beans.element(collection, element), beans.elements(collection, "v"),
                 beans.item(collection, element, "e"));
-        arrays.blank().line("public static %s list%d(%s[] v) {", beans.type(collection), number(collection),
+        arrays.blank().line("public static %s list%d(%s[] v) {", beans.type(collection), methods.number(collection),
                 component(element, true));
         arrays.line("if (v == null) return null;").line(beans.create(collection, "to", "v.length"));
         arrays.line("for (%s e : v) {", component(element, true))
@@ -272,11 +246,11 @@ abstract class NamedFields {
     }
 
     private void map(Type.MapOf m) {
-        toArray("keys" + number(m), m.key(), beans.type(m), beans.size(m, "v"), beans.entry(m), beans.entries(m, "v"),
-                beans.key(m, "e"));
-        toArray("values" + number(m), m.value(), beans.type(m), beans.size(m, "v"), beans.entry(m),
+        toArray("keys" + methods.number(m), m.key(), beans.type(m), beans.size(m, "v"), beans.entry(m),
+                beans.entries(m, "v"), beans.key(m, "e"));
+        toArray("values" + methods.number(m), m.value(), beans.type(m), beans.size(m, "v"), beans.entry(m),
                 beans.entries(m, "v"), beans.value(m, "e"));
-        arrays.blank().line("public static %s map%d(%s[] keys, %s[] values) {", beans.type(m), number(m),
+        arrays.blank().line("public static %s map%d(%s[] keys, %s[] values) {", beans.type(m), methods.number(m),
                 component(m.key(), true), component(m.value(), true));
         arrays.line("if (keys == null) return null;").line(beans.create(m, "to", "keys.length"));
         arrays.line("for (int i = 0; i < keys.length; i++) {");

@@ -86,7 +86,7 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         for (Definition d : definitions()) {
             out.blank().line("private static ClassDefinition definition%d(int version) {", id(d));
             out.line("ClassDefinitionBuilder of = new ClassDefinitionBuilder(%d, %d, version);", FACTORY, id(d));
-            for (Field f : fields(d)) {
+            for (Field f : d.fields()) {
                 for (Slot s : slots(d, f)) {
                     out.line("of.add%sField(\"%s\"%s);", s.method(), s.name(),
                             s.of().map(o -> ", definition" + id(o) + "(version)").orElse(""));

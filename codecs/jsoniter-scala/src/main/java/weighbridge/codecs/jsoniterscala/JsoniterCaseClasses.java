@@ -2,10 +2,10 @@ package weighbridge.codecs.jsoniterscala;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.codec.idl.CaseClasses;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
-import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
@@ -66,27 +66,9 @@ final class JsoniterCaseClasses extends CaseClasses {
 
     /** The key types of all maps. */
     private Set<Type> keys() {
-        Set<Type> keys = new LinkedHashSet<>();
-        for (Definition d : schema.definitions()) {
-            switch (d) {
-                case Definition.Enumeration _ -> {}
-                case Definition.Struct s -> s.fields().forEach(f -> addKeys(f.type(), keys));
-                case Definition.Union u -> u.alternatives().stream().map(Field::type).forEach(t -> addKeys(t, keys));
-            }
-        }
-        return keys;
-    }
-
-    private static void addKeys(Type type, Set<Type> keys) {
-        switch (type) {
-            case Type.Scalar _,Type.Ref _ -> {}
-            case Type.ListOf l -> addKeys(l.element(), keys);
-            case Type.SetOf s -> addKeys(s.element(), keys);
-            case Type.MapOf m -> {
-                keys.add(m.key());
-                addKeys(m.value(), keys);
-            }
-        }
+        return schema.definitions().stream().flatMap(d -> d.fields().stream()).flatMap(f -> f.type().parts())
+                .filter(Type.MapOf.class::isInstance).map(t -> ((Type.MapOf) t).key())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     @Override

@@ -1,14 +1,11 @@
 package weighbridge.codecs.pronghorn;
 
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import weighbridge.codec.bean.BeanDialect;
+import weighbridge.codec.source.Methods;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -32,8 +29,7 @@ final class PhastSource {
     private final Schema schema;
     private final BeanDialect beans;
     private final Source out = new Source();
-    private final Map<Type, Integer> numbers = new LinkedHashMap<>();
-    private final Deque<Type> open = new ArrayDeque<>();
+    private final Methods<Type> methods = new Methods<>();
     private int integers;
 
     /** A field, its bits in the presence maps, and its index in the dictionary: −1 for what it does not have. */
@@ -60,22 +56,21 @@ final class PhastSource {
         out.blank().line("/** Writes and reads a %s with Phast's operators. */", schema.root());
         out.line("public final class GeneratedPhast implements %s {", Phast.class.getName());
         out.line("@Override").line("public void write(ChannelWriter out, Dictionary dictionary, Object bean) {");
-        out.line("write%d(out, dictionary, (%s) bean);", number(root), bean).close().blank();
+        out.line("write%d(out, dictionary, (%s) bean);", methods.number(root), bean).close().blank();
         out.line("@Override").line("public Object read(ChannelReader in, Dictionary dictionary) {")
-                .line("return read%d(in, dictionary);", number(root));
+                .line("return read%d(in, dictionary);", methods.number(root));
         out.close();
-        while (!open.isEmpty()) {
-            Type type = open.pop();
+        methods.write(type -> {
             List<Place> places = type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Struct s
                     ? places(s) : List.of();
             out.blank().line("private static void write%d(ChannelWriter out, Dictionary dictionary, %s v) {",
-                    number(type), beans.type(type));
+                    methods.number(type), beans.type(type));
             writer(type, places);
             out.close().blank().line("private static %s read%d(ChannelReader in, Dictionary dictionary) {",
-                    beans.type(type), number(type));
+                    beans.type(type), methods.number(type));
             reader(type, places);
             out.close();
-        }
+        });
         out.blank().line("@Override").line("public int integers() {").line("return %d;", integers).close();
         out.blank().line("@Override").line("public MethodHandles.Lookup lookup() {");
         out.line("return MethodHandles.lookup();").close().blank();
@@ -157,7 +152,7 @@ final class PhastSource {
 
     private void writeElements(Type collection, Type element) {
         out.line("out.writePackedInt(%s);", beans.size(collection, "v"));
-        out.line("for (%s e : %s) {", beans.element(collection, element), beans.elements(collection, "v"));
+        out.line(beans.loop(collection, element, "v"));
         out.line(write(element, beans.item(collection, element, "e"))).close();
     }
 
@@ -259,12 +254,12 @@ final class PhastSource {
             };
         }
         return isInteger(type) ? "out.writePackedLong(" + integer(type, value) + ");"
-                : "write" + number(type) + "(out, dictionary, " + value + ");";
+                : "write" + methods.number(type) + "(out, dictionary, " + value + ");";
     }
 
     private String read(Type type) {
         if (isInteger(type)) return fromInteger(type, isLong(type) ? "in.readPackedLong()" : "in.readPackedInt()");
-        if (!(type instanceof Type.Scalar s)) return "read" + number(type) + "(in, dictionary)";
+        if (!(type instanceof Type.Scalar s)) return "read" + methods.number(type) + "(in, dictionary)";
         return switch (s.kind()) {
             case FLOAT32 -> "Float.intBitsToFloat(in.readInt())";
             case FLOAT64 -> "Double.longBitsToDouble(in.readLong())";
@@ -284,12 +279,5 @@ final class PhastSource {
         out.blank().line("private static byte[] readBytes(ChannelReader in) {")
                 .line("byte[] bytes = new byte[in.readPackedInt()];");
         out.line("in.read(bytes, 0, bytes.length);").line("return bytes;").close();
-    }
-
-    private int number(Type type) {
-        return numbers.computeIfAbsent(type, t -> {
-            open.add(t);
-            return numbers.size() + 1;
-        });
     }
 }

@@ -1,5 +1,6 @@
 package weighbridge.codecs.protobuf;
 
+import weighbridge.codec.idl.MessageWalk;
 import weighbridge.codec.idl.ProtoDeclaration;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.idl.ProtoMessages;
@@ -10,7 +11,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /** The classes that protoc generates for a {@link ProtoFile}. */
-final class ProtoDialect extends ProtoMessages {
+final class ProtoDialect extends ProtoMessages implements MessageWalk.Wrappers {
     private static final String BYTE_STRING = "com.google.protobuf.ByteString";
 
     ProtoDialect(Schema schema) {
@@ -57,9 +58,14 @@ final class ProtoDialect extends ProtoMessages {
         return get + (hasMap(field.type()) ? "Map()" : "List()");
     }
 
-    /** The message around an alternative's collection. */
-    String getWrapper(Definition owner, Field field, String object) {
+    @Override
+    public String ofAlternative(Definition.Union owner, Field field, String object) {
         return object + ".get" + camel(owner, field) + "()";
+    }
+
+    @Override
+    public String ofValue(Type.MapOf map, String entry) {
+        return part(map, entry, "value");
     }
 
     @Override

@@ -18,12 +18,12 @@ import net.morimekta.providence.reflect.parser.ThriftProgramParser;
 public final class Compiler {
     private Compiler() {}
 
-    /** Writes the messages of a file, with the generator's default options. */
+    /** Writes the messages of a file as the generator does by default. */
     static void run(Path file, Path sources) throws IOException, GeneratorException {
         run(file, sources, new JavaOptions());
     }
 
-    /** Writes the messages of a file, with the given options of the generator. */
+    /** Writes the messages of a file, with the given options of the generator; its annotation names no version. */
     public static void run(Path file, Path sources, JavaOptions java) throws IOException, GeneratorException {
         TypeLoader loader =
                 new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));

@@ -12,8 +12,8 @@ import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
+import weighbridge.codec.bridge.GlueAdapter;
 import weighbridge.model.Schema;
-import weighbridge.model.Value;
 
 /** Simple Binary Encoding: beans written through the generated encoder, messages read through the generated decoder. */
 public final class SbeCodec implements Codec {
@@ -55,31 +55,19 @@ public final class SbeCodec implements Codec {
                 (SbeGlue) classes.loadClass(glue(schema)).getConstructor().newInstance(), inBuffer);
     }
 
-    private static final class Bound implements Adapter {
+    private static final class Bound extends GlueAdapter {
         private static final int INITIAL_BYTES = 4096;
         private static final int MOST_BYTES = 1 << 30;
 
-        private final Beans beans;
         private final SbeGlue glue;
         private final boolean inBuffer;
         private final UnsafeBuffer output = new UnsafeBuffer(new byte[INITIAL_BYTES]);
         private final UnsafeBuffer input = new UnsafeBuffer();
-        private final Encoded encoded = new Encoded();
 
         Bound(Beans beans, SbeGlue glue, boolean inBuffer) {
-            this.beans = beans;
+            super(beans, glue);
             this.glue = glue;
             this.inBuffer = inBuffer;
-        }
-
-        @Override
-        public Object toNative(Value.StructValue message) {
-            return beans.toBean(message);
-        }
-
-        @Override
-        public Value.StructValue toCanonical(Object decoded) {
-            return beans.toCanonical(glue.toBean(decoded));
         }
 
         @Override
@@ -102,11 +90,6 @@ public final class SbeCodec implements Codec {
         public Object decode(byte[] message) {
             input.wrap(message);
             return glue.decode(input);
-        }
-
-        @Override
-        public long read(Object decoded) {
-            return glue.read(decoded);
         }
     }
 }

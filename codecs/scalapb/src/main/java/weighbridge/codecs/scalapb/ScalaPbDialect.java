@@ -1,6 +1,5 @@
 package weighbridge.codecs.scalapb;
 
-import java.util.List;
 import weighbridge.codec.idl.MessageWalk;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.source.ScalaDialect;
@@ -28,11 +27,9 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
     /** A field's name by ScalaPB's rule: a letter after a digit is a capital. */
     @Override
     protected String name(Definition owner, Field field) {
-        List<Field> siblings =
-                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
         StringBuilder camel = new StringBuilder();
         boolean capital = false;
-        for (char c : ProtoFile.name(field, siblings).toCharArray()) {
+        for (char c : ProtoFile.name(field, owner.fields()).toCharArray()) {
             camel.append(capital ? Character.toUpperCase(c) : c);
             capital = Character.isDigit(c);
         }

@@ -57,7 +57,7 @@ public interface Sizes {
             body.toString().lines().forEach(out::line);
             out.close().blank();
         }
-        MessageWalk.write(schema, messages, "forget", "forget(%s);", out);
+        MessageWalk.write(schema, messages, "forget", (message, _) -> List.of("forget(" + message + ");"), out);
         out.blank().line("private static VarHandle handle(Class<?> message, String field) {").line("try {");
         out.line("return MethodHandles.privateLookupIn(message, MethodHandles.lookup()).findVarHandle(message, field, "
                 + "int.class);");

@@ -1,6 +1,5 @@
 package weighbridge.codecs.squarewire;
 
-import java.util.List;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.idl.ProtoMessages;
 import weighbridge.model.Definition;
@@ -26,9 +25,7 @@ final class WireDialect extends ProtoMessages {
     }
 
     private static String name(Definition owner, Field field) {
-        List<Field> siblings =
-                owner instanceof Definition.Struct s ? s.fields() : ((Definition.Union) owner).alternatives();
-        return ProtoFile.name(field, siblings);
+        return ProtoFile.name(field, owner.fields());
     }
 
     @Override

@@ -27,13 +27,8 @@ final class FlatUnions {
     FlatUnions(FileSchema schema) {
         this.schema = schema;
         for (Definition d : schema.schema().definitions()) {
-            List<Field> all = switch (d) {
-                case Definition.Struct s -> s.fields();
-                case Definition.Union u -> u.alternatives();
-                case Definition.Enumeration _ -> List.of();
-            };
             Map<String, Field> named = new HashMap<>();
-            for (Field f : all) named.put(schema.source(d.name(), f).orElse(f.name()), f);
+            for (Field f : d.fields()) named.put(schema.source(d.name(), f).orElse(f.name()), f);
             fields.put(d.name(), named);
         }
     }

@@ -253,8 +253,8 @@ record EvolveFindings(EvolveResults results) implements Findings {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(Aligned.text(summary(tested()))).append('\n');
-        if (isTimed()) text.append(Aligned.text(price())).append(Folding.item(TIMES, columns)).append('\n');
+        StringBuilder text = new StringBuilder(Aligned.text(summary(tested()), columns)).append('\n');
+        if (isTimed()) text.append(Aligned.text(price(), columns)).append(Folding.item(TIMES, columns)).append('\n');
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.toString();
     }

@@ -153,7 +153,7 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(Aligned.text(sheet())).append('\n');
+        StringBuilder text = new StringBuilder(Aligned.text(sheet(), columns)).append('\n');
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.toString();
     }

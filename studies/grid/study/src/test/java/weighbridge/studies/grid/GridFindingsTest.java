@@ -222,7 +222,7 @@ class GridFindingsTest {
                         0.03, Duration.ZERO, 1, "");
         Environment quiet = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "",
                 "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
-        return new GridSurvey(made.asked)
-                .findings(new Evidence(plan, quiet, new Journalled(made.entries), Optional.empty(), List.of()));
+        return new GridSurvey(made.asked).findings(
+                new Evidence(plan, quiet, List.of(), new Journalled(made.entries), Optional.empty(), List.of()));
     }
 }

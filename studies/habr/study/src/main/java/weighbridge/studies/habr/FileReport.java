@@ -10,8 +10,6 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import weighbridge.model.Operation;
-import weighbridge.study.replay.Aligned;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
@@ -20,11 +18,8 @@ import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
 /** The results of a replay of files: a table per data set, then the findings, then the deviations. */
-public final class FileReport implements ReplayReport {
+public final class FileReport extends ReplayReport {
     private static final String NONE = "-";
-    private static final int NAME = 15;
-    private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
-    private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
 
     private static final List<String> HEADS =
             List.of("format", "ser ms: article", "as published here", "corrected", "deser ms: article",
@@ -36,15 +31,11 @@ public final class FileReport implements ReplayReport {
     private final List<ReplayRow> rows;
 
     public FileReport(FileReplay replay, FileResults results, List<Claim> claims) {
+        super(replay.article(), results.hasFailures());
         this.replay = replay;
         this.results = results;
         this.claims = List.copyOf(claims);
         this.rows = results.rows();
-    }
-
-    @Override
-    public Article article() {
-        return replay.article();
     }
 
     @Override
@@ -55,26 +46,6 @@ public final class FileReport implements ReplayReport {
     @Override
     public List<Claim> claims() {
         return claims;
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return results.hasFailures();
-    }
-
-    @Override
-    public String tables() {
-        StringBuilder text = new StringBuilder();
-        for (String workload : replay.workloads()) {
-            text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms",
-                    "deserialization, ms", "file, MiB"));
-            text.append(String.format(Locale.ROOT, ROW, "", "article", "here", "corrected", "article", "here",
-                    "corrected", "article", "here", "corr."));
-            for (FileReplay.Contender c : replay.contenders())
-                text.append(String.format(Locale.ROOT, ROW, cells(workload, c).toArray()));
-        }
-        if (!replay.beside().isEmpty()) text.append('\n').append(Aligned.text(beside()));
-        return text.append('\n').append(Aligned.text(ranges())).toString();
     }
 
     @Override

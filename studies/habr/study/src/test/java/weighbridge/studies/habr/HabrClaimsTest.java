@@ -119,7 +119,7 @@ class HabrClaimsTest {
                 "thrift-compact", "scrooge-compact", "thrift-tuple");
         assertThat(beside.rows().get(4)).containsExactly("avro4s", "20.0±2%", "20.0±2%", "20.0±2%", "20.0±2%",
                 "20.0±2%", "20.0±2%");
-        assertThat(report.tables()).contains("Other codecs of these formats, corrected");
+        assertThat(report.tables(80)).contains("Other codecs of these formats, corrected");
         assertThat(report.rows()).filteredOn(r -> r.codec().equals("avro4s")).hasSize(6)
                 .allSatisfy(r -> assertThat(r.corrected()).hasValue(20));
         assertThat(report.sheets().getLast().rows().getFirst().getLast()).isEqualTo("1.0×");

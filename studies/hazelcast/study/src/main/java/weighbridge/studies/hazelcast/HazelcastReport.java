@@ -13,7 +13,6 @@ import weighbridge.grid.GridRun;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.studies.hazelcast.objects.Kind;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Confidence;
 import weighbridge.study.replay.ReplayReport;
@@ -22,7 +21,7 @@ import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
 /** The replay's results: the article's figures, those of its procedure here, and the corrected ones. */
-public final class HazelcastReport implements ReplayReport {
+public final class HazelcastReport extends ReplayReport {
     private static final double MICRO = 1e3;
     private static final double NANOS = 1e9;
 
@@ -32,14 +31,10 @@ public final class HazelcastReport implements ReplayReport {
     private final HazelcastSheets sheets;
 
     HazelcastReport(HazelcastResults results) {
+        super(Hazelcast.REPLAY.article(), results.hasFailures());
         this.results = results;
         this.claims = new HazelcastClaims(results);
         this.sheets = new HazelcastSheets(results, claims);
-    }
-
-    @Override
-    public Article article() {
-        return replay.article();
     }
 
     @Override
@@ -50,11 +45,6 @@ public final class HazelcastReport implements ReplayReport {
     @Override
     public List<Sheet> sheets() {
         return sheets.all();
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return results.hasFailures();
     }
 
     @Override

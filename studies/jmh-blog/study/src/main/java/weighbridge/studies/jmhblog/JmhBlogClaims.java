@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weighbridge.model.Evolving;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Scenario;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
@@ -24,7 +25,10 @@ import weighbridge.study.replay.Rule;
 /** Every claim of the JMH blog's article, in its order. */
 final class JmhBlogClaims {
     private static final String GOOGLE = "google";
-    private static final String PROTOSTUFF = "protostuff";
+    static final String PROTOSTUFF = "protostuff";
+    /** The changes of a schema that add a field after the others, and the one that a field elsewhere amounts to. */
+    private static final List<String> ADDED = List.of("add-optional", "add-required");
+    private static final String REORDERED = "reorder";
     private static final String CORES = "the article does not say how many cores its machine had";
 
     private final JmhBlogReplay replay;
@@ -59,8 +63,7 @@ final class JmhBlogClaims {
                         .told("For `protobuf`, protoc generates the classes from a .proto file, which we derive from "
                                 + "the schema; `protostuff` derives its schema from the classes at run time.")
                         .confident("certain: we build both codecs this way"),
-                Claim.untestable("With RuntimeSchema, new fields of a class need no extra work",
-                        "Readers and writers with different schemas are not compared here."),
+                newFields(),
                 Claim.of("FST is by far the slowest library in all tables", corrected(workload, 1).least("fst"))
                         .told("Published, one thread: "
                                 + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(Printed::toString)
@@ -200,6 +203,24 @@ final class JmhBlogClaims {
         return Claim.of("Only Protobuf and Protostuff are worth considering", faster.not())
                 .told(orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
                         + " The claim falls if another library is faster than both in one thread.");
+    }
+
+    /** Whether readers and writers of which only one knows a field understand each other, as evolution was measured. */
+    private Claim newFields() {
+        Optional<Evolving> evolving = results.evolving().filter(e -> ADDED.stream().allMatch(e::isTested));
+        return Claim.of("With RuntimeSchema, new fields of a class need no extra work",
+                new Rule.Fact("what becomes of a new field",
+                        evolving.map(e -> ADDED.stream().allMatch(c -> e.fails(c).isEmpty())), Figure.Source.COUNTED))
+                .told(evolving.map(JmhBlogClaims::told).orElse("What becomes of a new field was not measured."));
+    }
+
+    private static String told(Evolving evolving) {
+        return "Measured for docs/evolution.md, at the top, in a struct and in a list, each as what a new reader gets from "
+                + "an old message/an old reader from a new one: a field is added after the others ("
+                + ADDED.stream().map(c -> c + ": " + evolving.rows().get(c)).collect(Collectors.joining("; "))
+                + "). RuntimeSchema numbers fields in the order of their declaration, so a field that is added between "
+                + "others changes their order" + Optional.ofNullable(evolving.rows().get(REORDERED))
+                        .map(r -> " (" + REORDERED + ": " + r + ").").orElse(".");
     }
 
     /** What the article leaves out about its service times, checked by applying Little's law to the published figures. */

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Latency;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Laws;
 import weighbridge.study.replay.Printed;
@@ -22,7 +21,7 @@ import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
 /** The results of the JMH blog's replay: throughput, the laws, service times, the claims, and the differences. */
-public final class JmhBlogReport implements ReplayReport {
+public final class JmhBlogReport extends ReplayReport {
     private static final String NONE = "-";
     private static final String WRONG = " ≠";
     private static final String REFUSED = " ×";
@@ -34,15 +33,11 @@ public final class JmhBlogReport implements ReplayReport {
     private final List<Claim> claims;
 
     public JmhBlogReport(JmhBlogReplay replay, JmhBlogResults results) {
+        super(replay.article(), results.hasFailures());
         this.replay = replay;
         this.results = results;
         this.rows = results.rows();
         this.claims = new JmhBlogClaims(replay, results).all();
-    }
-
-    @Override
-    public Article article() {
-        return replay.article();
     }
 
     @Override
@@ -53,11 +48,6 @@ public final class JmhBlogReport implements ReplayReport {
     @Override
     public List<Claim> claims() {
         return claims;
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return results.hasFailures();
     }
 
     @Override

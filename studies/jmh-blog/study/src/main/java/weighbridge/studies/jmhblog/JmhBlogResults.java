@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import weighbridge.model.Evolving;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
@@ -35,6 +36,7 @@ public final class JmhBlogResults {
     private final Map<String, String> digests = new LinkedHashMap<>();
     private Optional<Latency> control = Optional.empty();
     private Contests contests = Contests.NONE;
+    private Optional<Evolving> evolving = Optional.empty();
 
     /** @param cores the machine's number of cores */
     public JmhBlogResults(JmhBlogReplay replay, int cores) {
@@ -132,6 +134,15 @@ public final class JmhBlogResults {
     /** The rate by the article's procedure over its rounds, whether its values were right or wrong. */
     Spread rate(String workload, int threads, String contender) {
         return way(workload, threads, contender).operationsAMilli();
+    }
+
+    /** Takes what was measured of the evolution of the format whose claim of it is judged. */
+    void evolving(Evolving measured) {
+        evolving = Optional.of(measured);
+    }
+
+    Optional<Evolving> evolving() {
+        return evolving;
     }
 
     /** Takes the comparisons of corrected rates. */

@@ -2,6 +2,7 @@ package weighbridge.studies.jmhblog;
 
 import java.util.ArrayList;
 import java.util.List;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Operation;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.study.Evidence;
@@ -75,6 +76,8 @@ final class JmhBlogSurvey implements Survey {
     @Override
     public Findings findings(Evidence evidence) {
         JmhBlogResults results = new JmhBlogResults(replay, evidence.environment().cores());
+        evidence.contestant(replay.contender(JmhBlogClaims.PROTOSTUFF).corrected()).flatMap(CodecInfo::evolving)
+                .ifPresent(results::evolving);
         for (String w : replay.workloads()) results.payload(w, evidence.workload(w).all().digest());
         if (asPublished) new AsPublished(replay, results).take(evidence);
         if (corrected) new Corrected(replay, results, evidence).take();

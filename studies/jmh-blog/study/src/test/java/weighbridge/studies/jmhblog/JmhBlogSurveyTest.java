@@ -111,7 +111,7 @@ class JmhBlogSurveyTest {
     }
 
     private JmhBlogReport report(List<Entry> journal, boolean asPublished, boolean corrected) {
-        Evidence evidence = new Evidence(MadeUp.plan(), new MadeUp().environment(), new Journalled(journal),
+        Evidence evidence = new Evidence(MadeUp.plan(), new MadeUp().environment(), List.of(), new Journalled(journal),
                 Optional.empty(), List.of());
         return (JmhBlogReport) new JmhBlogSurvey(blog, asPublished, corrected).findings(evidence);
     }

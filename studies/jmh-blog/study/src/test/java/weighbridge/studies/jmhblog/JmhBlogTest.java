@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Evolving;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
@@ -54,6 +55,21 @@ class JmhBlogTest {
         assertThat(report().row("jmh-blog", "kryo", OptionalInt.of(50), "service.p95").note())
                 .startsWith("not sampled here");
         assertThat(blog.published("jmh-blog-59", 1, "kryo", JmhBlogReplay.THROUGHPUT)).isEmpty();
+    }
+
+    @Test
+    void whatBecomesOfNewFieldsIsKnownFromMeasuredEvolution() {
+        String claimed = "With RuntimeSchema, new fields of a class need no extra work";
+        assertThat(claim(claimed).verdict()).isEqualTo(Verdict.OPEN);
+        results.evolving(evolving("add-optional defaulted/equal, add-required defaulted/equal, reorder wrong/wrong"));
+        assertThat(claim(claimed).verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim(claimed).evidence()).contains("add-required: defaulted/equal", "(reorder: wrong/wrong).");
+        results.evolving(evolving("add-optional defaulted/equal, add-required wrong/equal"));
+        assertThat(claim(claimed).verdict()).isEqualTo(Verdict.FALLS);
+    }
+
+    private static Evolving evolving(String rows) {
+        return Evolving.parse(rows).orElseThrow();
     }
 
     @Test

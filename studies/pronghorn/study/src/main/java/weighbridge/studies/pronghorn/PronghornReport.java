@@ -14,7 +14,6 @@ import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 import weighbridge.studies.pronghorn.ring.RingRun;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.study.pipe.Passages;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
@@ -23,7 +22,7 @@ import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
 /** The replay's results: the test's figures, those of its procedure here, and the corrected ones. */
-public final class PronghornReport implements ReplayReport {
+public final class PronghornReport extends ReplayReport {
     /** The bytes that the test counts besides a message: the time since the previous one. */
     static final int STAMP = 3;
     private static final int SAMPLES = MessageSequence.PUBLISHED_SAMPLES;
@@ -38,6 +37,7 @@ public final class PronghornReport implements ReplayReport {
     private final PronghornClaims claims;
 
     PronghornReport(PronghornResults results) {
+        super(results.replay().article(), results.hasFailures());
         this.replay = results.replay();
         this.results = results;
         this.compressions = replay.contenders().stream().map(this::compression).toList();
@@ -72,11 +72,6 @@ public final class PronghornReport implements ReplayReport {
     /** A run's use of eight cores, in percent, as the test reports it. */
     static double ofEightCores(RingRun run) {
         return 100 * run.cores() / EIGHT_CORES;
-    }
-
-    @Override
-    public Article article() {
-        return replay.article();
     }
 
     @Override
@@ -127,11 +122,6 @@ public final class PronghornReport implements ReplayReport {
     public List<ReplayRow> pictured() {
         return replay.contenders().stream().map(c -> rows(c, PronghornReplay.THROUGHPUT, "messages/s", RingRun::rate,
                 results.rate(c.corrected(), results.link())).getFirst()).toList();
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return results.hasFailures();
     }
 
     @Override

@@ -14,9 +14,8 @@ import weighbridge.studies.providence.ProvidenceReplay.Side;
 import weighbridge.studies.providence.ProvidenceResults.Column;
 import weighbridge.studies.providence.ProvidenceResults.SetUp;
 import weighbridge.studies.providence.pass.PassTimes;
-import weighbridge.study.replay.Aligned;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
@@ -27,9 +26,7 @@ import weighbridge.study.replay.Spread;
  * The results of a replay of {@link ProvidenceReplay}: tables in the shape of the article's, with the published figure
  * beside each measured one.
  */
-public final class ProvidenceReport implements ReplayReport {
-    private static final int NAME = 17;
-    private static final int CELL = 17;
+public final class ProvidenceReport extends ReplayReport {
     private static final String MISSING = "-";
 
     private final ProvidenceReplay replay;
@@ -39,15 +36,11 @@ public final class ProvidenceReport implements ReplayReport {
 
     /** @param runs the requested number of runs */
     public ProvidenceReport(ProvidenceResults results, int runs) {
+        super(results.replay().article(), results.hasFailures());
         this.replay = results.replay();
         this.results = results;
         this.contention = new Contention(results, runs);
         this.claims = new ProvidenceClaims(results, contention).all();
-    }
-
-    @Override
-    public Article article() {
-        return replay.article();
     }
 
     /** Providence's own formats, to read and to write, relative to Thrift's binary protocol. */
@@ -62,11 +55,6 @@ public final class ProvidenceReport implements ReplayReport {
     @Override
     public List<Claim> claims() {
         return claims;
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return results.hasFailures();
     }
 
     @Override
@@ -223,31 +211,12 @@ public final class ProvidenceReport implements ReplayReport {
     }
 
     @Override
-    public String tables() {
-        StringBuilder text =
-                new StringBuilder("\nTimes are ratios to native Thrift's binary protocol; published figures are in "
-                        + "brackets. pvd is Providence, thr is native Thrift, and - means that there is no figure.\n")
-                        .append(Spread.LEGEND).append(".\n");
-        for (String w : results.workloads()) {
-            for (Mode mode : Mode.values()) {
-                if (!isFilled(mode, w)) continue;
-                text.append('\n').append(w).append(", ").append(mode.text).append('\n');
-                text.append(row(List.of("", "READ pvd", "thr", "WRITE pvd", "thr", "SUM pvd", "thr",
-                        "SIZE ratio / 1,000 messages")));
-                for (Format f : sorted(mode, w)) text.append(row(line(mode, w, f)));
-            }
-        }
-        for (Sheet s : contention.sheets()) text.append('\n').append(Aligned.text(s));
-        return text.toString();
-    }
-
-    private static String row(List<String> cells) {
-        StringBuilder line = new StringBuilder(String.format("%-" + NAME + "s", cells.getFirst()));
-        for (int i = 1; i < cells.size() - 1; i++) {
-            if (i % 2 == 1) line.append(" │");
-            line.append(String.format(" %" + CELL + "s", cells.get(i)));
-        }
-        return line.append(" │ ").append(cells.getLast()).toString().stripTrailing() + "\n";
+    public String tables(int columns) {
+        return "\n" + Folding
+                .item("Times are ratios to native Thrift's binary protocol; published figures are in brackets. "
+                        + "pvd is Providence, thr is native Thrift, and - means that there is no figure. "
+                        + Spread.LEGEND + ".", columns)
+                + super.tables(columns);
     }
 
     @Override

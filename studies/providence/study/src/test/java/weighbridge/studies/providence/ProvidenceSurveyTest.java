@@ -197,8 +197,8 @@ class ProvidenceSurveyTest {
         Survey.Field field = survey.field();
         Plan plan = new Plan("providence", List.of(ground.workload(DEEP)), field.codecs(), field.operations(),
                 field.threads(), field.baseline(), 8, 0.03, Duration.ZERO, 1, "", false, false, List.of());
-        return survey.findings(
-                new Evidence(plan, ground.environment(), new Journalled(entries), Optional.empty(), List.of()));
+        return survey.findings(new Evidence(plan, ground.environment(), List.of(), new Journalled(entries),
+                Optional.empty(), List.of()));
     }
 
     private static Entry entry(String key, Outcome<PassTimes> outcome) {

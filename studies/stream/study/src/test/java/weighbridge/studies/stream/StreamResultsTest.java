@@ -221,6 +221,6 @@ class StreamResultsTest {
         Environment quiet = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "",
                 "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
         return StreamResults.of(asked(),
-                new Evidence(plan, quiet, new Journalled(entries), Optional.empty(), List.of()));
+                new Evidence(plan, quiet, List.of(), new Journalled(entries), Optional.empty(), List.of()));
     }
 }

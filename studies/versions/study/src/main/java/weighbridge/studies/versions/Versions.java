@@ -27,8 +27,8 @@ final class Versions {
             List.of(PROVIDENCE, GUARDED, COMPACT, "hazelcast-compact-reflective", PORTABLE, "hazelcast-identified");
 
     /**
-     * Every other codec that states that writer and reader may have different schemas; one whose bytes are those of
-     * another, but in a buffer, does not count.
+     * The other codecs that state, or once stated, that writer and reader may have different schemas; one whose bytes are
+     * those of another, but in a buffer, does not count.
      */
     static final List<String> CODECS = List.of("avro", "avro-string", "avro-generic", "avro-reflect", "avro-json",
             "avro-single-object", "avro-file", "avro-file-buffered", "avro4s", "bson", "capnp", "capnp-packed",

@@ -8,8 +8,8 @@ import weighbridge.model.InputException;
 /** The options of this replay. */
 final class VersionsOptions {
     @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",",
-            description = "Codecs to run (the grid's own formats and every codec that declares support for schema "
-                    + "evolution).")
+            description = "Codecs to run (the grid's own formats and the codecs that declare, or once declared, support "
+                    + "for schema evolution).")
     private List<String> codecs = List.of();
 
     /** @throws InputException if a codec is named twice */

@@ -14,7 +14,6 @@ import weighbridge.evolution.Cell;
 import weighbridge.model.CellVerdict;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.replay.Aligned;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Printed;
@@ -23,12 +22,13 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 
 /** The replay's results: the published checks, and a matrix of every codec's cells. */
-public final class VersionsReport implements ReplayReport {
+public final class VersionsReport extends ReplayReport {
     private static final String NONE = "–";
 
     private final VersionsResults results;
 
     VersionsReport(VersionsResults results) {
+        super(Versions.ARTICLE, results.hasFailures());
         this.results = results;
     }
 
@@ -48,16 +48,6 @@ public final class VersionsReport implements ReplayReport {
         public String toString() {
             return writer + "→" + reader;
         }
-    }
-
-    @Override
-    public Article article() {
-        return Versions.ARTICLE;
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return results.hasFailures();
     }
 
     @Override
@@ -205,7 +195,8 @@ public final class VersionsReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        return opening(conditions, columns) + "\n" + Aligned.text(passes()) + "\n" + Aligned.text(matrix()) + "\n"
+        return opening(conditions, columns) + "\n" + Aligned.text(passes(), columns) + "\n"
+                + Aligned.text(matrix(), columns) + "\n"
                 + Stream.concat(
                         amiss().rows().stream()
                                 .map(r -> r.get(0) + ", " + r.get(1) + ", " + r.get(2) + ": " + r.get(3)),

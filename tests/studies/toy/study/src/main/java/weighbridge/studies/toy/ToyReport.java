@@ -2,9 +2,7 @@ package weighbridge.studies.toy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.Map;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
@@ -12,45 +10,36 @@ import weighbridge.model.run.Scenario;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.studies.toy.squares.Squares;
 import weighbridge.study.Journalled;
-import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.CorrectedSpeeds;
-import weighbridge.study.replay.Figure;
 import weighbridge.study.replay.Figures;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Rule;
-import weighbridge.study.replay.Sheet;
 
 /** What the article printed and claimed, beside what was measured here. */
-final class ToyReport implements ReplayReport {
+final class ToyReport extends ReplayReport {
     private static final List<String> FORMATS = List.of("msgpack", "jackson-json");
     /** The article's bytes of a message, by format. */
-    private static final List<Printed> BYTES = List.of(Printed.of("4.8"), Printed.of("17"));
+    private static final Map<String, Printed> BYTES =
+            Map.of("msgpack", Printed.of("4.8"), "jackson-json", Printed.of("17"));
     private static final String WORKLOAD = "toy";
 
     private final Journalled measured;
-    private final CorrectedSpeeds corrected;
     private final Figures sizes;
     private final Figures times;
 
     /** @param rows of the run's summary */
     ToyReport(Journalled measured, List<SummaryRow> rows) {
+        this(measured, new CorrectedSpeeds(rows));
+    }
+
+    private ToyReport(Journalled measured, CorrectedSpeeds corrected) {
+        super(ToyStudy.ARTICLE, corrected.hasFailures());
         this.measured = measured;
-        this.corrected = new CorrectedSpeeds(rows);
         this.sizes = Figures.of(FORMATS, f -> corrected.size(f, WORKLOAD));
         this.times = Figures.of(FORMATS, f -> corrected.time(new Scenario(f, WORKLOAD, Operation.READ, 1)));
-    }
-
-    @Override
-    public Article article() {
-        return ToyStudy.ARTICLE;
-    }
-
-    @Override
-    public boolean hasFailures() {
-        return corrected.hasFailures();
     }
 
     @Override
@@ -64,21 +53,7 @@ final class ToyReport implements ReplayReport {
 
     @Override
     public List<ReplayRow> rows() {
-        List<ReplayRow> rows = new ArrayList<>();
-        for (int i = 0; i < FORMATS.size(); i++) {
-            String f = FORMATS.get(i);
-            OptionalDouble size = sizes.of(f).point();
-            rows.add(new ReplayRow(WORKLOAD, f, f, Optional.empty(), OptionalInt.empty(), "size", "B",
-                    Optional.of(BYTES.get(i)), OptionalDouble.empty(), size, size, size, ""));
-        }
-        return rows;
-    }
-
-    @Override
-    public List<Sheet> sheets() {
-        return List.of(new Sheet("Bytes of a message", List.of("format", "article", "here"),
-                rows().stream().map(r -> List.of(r.contender(), r.published().orElseThrow().toString(),
-                        r.corrected().isPresent() ? "" + r.corrected().getAsDouble() : "–")).toList()));
+        return FORMATS.stream().map(f -> ReplayRow.of(WORKLOAD, f, f, "size", "B", BYTES.get(f), sizes.of(f))).toList();
     }
 
     @Override
