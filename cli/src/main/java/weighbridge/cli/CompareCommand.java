@@ -30,8 +30,7 @@ import weighbridge.workloads.text.Printable;
 
 /** Says what changed from one run to another, codec by codec. */
 @Command(name = "compare",
-        description = "Say what changed from one run to another, or from one version of a codec to another in one run: "
-                + "sizes, allocation, losses, times.",
+        description = "Say what changed from one run or version to another: sizes, allocation, losses, times.",
         footer = {"", "Exit code 4: --fail-above was given, and a change for the worse exceeds it."})
 final class CompareCommand implements Callable<Integer> {
     /** The exit code if a change for the worse exceeds the threshold that was given. */

@@ -228,17 +228,19 @@ public final class Contest {
      */
     record Reading(Estimate shown, Estimate sure, int rounds) {}
 
-    /** A contestant alone, or against the mean of others, with the scatter between runs; empty if either has no level. */
-    Optional<Reading> reading(String id, List<String> against, double confidence) {
+    /**
+     * A contestant alone, or against the mean of others, with the scatter between runs; empty if either has no level.
+     *
+     * @param shown from so many rounds on, without what their JVMs are known to be apart, which so many rounds show
+     */
+    Optional<Reading> reading(String id, List<String> against, int shown, double confidence) {
         Entrant own = entrant(id);
         if (own.levels.isEmpty()) return Optional.empty();
         if (against.isEmpty()) return Optional.of(alone(own, confidence));
         Entrant other = Entrant.mean(against.stream().map(this::entrant).toList());
         if (other.levels.isEmpty()) return Optional.empty();
-        boolean shown = against.size() >= Thresholds.SEVERAL_REFERENCES
-                && pairing(own, other).rounds() >= Thresholds.ROUNDS_SHOW_SPEEDS;
-        return Optional.of(
-                shown ? reading(own.ofOneSpeed(), other.ofOneSpeed(), confidence) : reading(own, other, confidence));
+        return Optional.of(pairing(own, other).rounds() >= shown
+                ? reading(own.ofOneSpeed(), other.ofOneSpeed(), confidence) : reading(own, other, confidence));
     }
 
     private Reading reading(Entrant own, Entrant other, double confidence) {

@@ -260,6 +260,12 @@ public final class Thresholds {
     public static final int ROUNDS_SHOW_SPEEDS = 20;
 
     /**
+     * The same where two contestants are compared within the same runs: from so many rounds of all runs together on.
+     * Replayed: 2 of 4,220 comparisons without a change then claim one (docs/compare.md).
+     */
+    public static final int COMMON_ROUNDS_SHOW_SPEEDS = 60;
+
+    /**
      * Standard deviation of a ratio between runs, on the log scale, beyond what its rounds show: five runs of the same
      * codecs and messages on processors of one model (benchmarks/claims/standard-intel-xeon.tsv). With it, a run's 95 %
      * interval contains the mean of the others in 96 % of cases, and without it in 89 %.
