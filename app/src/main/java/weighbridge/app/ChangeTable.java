@@ -3,6 +3,8 @@ package weighbridge.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
 import weighbridge.app.terminal.Tables;
 import weighbridge.app.terminal.Words;
 import weighbridge.report.change.Changes;
@@ -131,15 +133,37 @@ public final class ChangeTable {
                 : (percent < 0 ? "−" : "+") + number;
     }
 
-    /** What the numbers mean. */
+    /** What was compared and has no row, and what the numbers mean. */
     private List<String> sentences() {
-        return changes.rows().anyMatch(Changes.Row.Timed.class::isInstance) ? List.of(timed(changes.references()))
-                : List.of();
+        List<String> sentences = new ArrayList<>();
+        equal().ifPresent(sentences::add);
+        if (changes.rows().anyMatch(Changes.Row.Timed.class::isInstance)) sentences.add(timed(changes.references()));
+        return sentences;
+    }
+
+    /** Exact facts that were compared and of which no codec has a row, since nothing has changed. */
+    private Optional<String> equal() {
+        List<Changes.Row.Exact> exact =
+                changes.rows().filter(Changes.Row.Exact.class::isInstance).map(Changes.Row.Exact.class::cast).toList();
+        if (exact.isEmpty()) return Optional.empty();
+        List<String> equal = new ArrayList<>();
+        if (isEqual(exact, e -> e.metric().startsWith("size.") && !e.metric().equals(SIZE)))
+            equal.add("compressed sizes");
+        if (isEqual(exact, e -> e.metric().startsWith("alloc."))) equal.add("allocation");
+        if (changes.rows().noneMatch(r -> r instanceof Changes.Row.Stated s && s.what().equals(Changes.LOSES)))
+            equal.add("what is lost");
+        return equal.isEmpty() ? Optional.empty()
+                : Optional.of("Compared and equal: " + String.join(", ", equal) + ".");
+    }
+
+    private static boolean isEqual(List<Changes.Row.Exact> exact, Predicate<Changes.Row.Exact> some) {
+        return exact.stream().anyMatch(some) && exact.stream().filter(some).noneMatch(Changes.Row.Exact::isChanged);
     }
 
     private String timed(List<String> references) {
         return switch (changes.setting()) {
-            case SAME_RUNS -> "A change is one of the ratio of two times in the same rounds, with its 95 % interval.";
+            case SAME_RUNS -> "A change is one of the ratio of two times in the same rounds, with its 95 % interval; a "
+                    + "verdict rests on a wider one, which all times of this comparison share.";
             case OTHER_SET_UP -> "The set-ups differ, so each change is one of the ratio to " + references.getFirst()
                     + " in the codec's own run, with its 95 % interval; the times themselves say nothing.";
             case SAME_SET_UP -> against(references);

@@ -313,7 +313,7 @@ class CompareCommandTest {
         CommandLineRun same = compare(new Made("same").store(), "--fail-above", "15%");
         assertThat(same.exitCode()).isZero();
         assertThat(same.out()).contains("no difference above ", " equal",
-                "No change for the worse above 15 % is shown.");
+                "Compared and equal: allocation, what is lost.", "No change for the worse above 15 % is shown.");
     }
 
     @Test

@@ -28,6 +28,9 @@ import weighbridge.stats.Thresholds;
  */
 public record Changes(String before, String after, List<String> references, Setting setting, double threshold,
         List<Codec> codecs, List<String> untimed, List<String> notes) {
+    /** What a row of losses compares. */
+    public static final String LOSES = "loses";
+
     /** What two sides have in common besides the messages. */
     public enum Setting {
         /** Both are the same runs, so that each round has trials of both. */

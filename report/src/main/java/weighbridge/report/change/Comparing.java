@@ -266,7 +266,8 @@ final class Comparing {
             long old = was.getOrDefault(loss, 0L);
             long now = is.getOrDefault(loss, 0L);
             if (old != now)
-                rows.add(new Changes.Row.Stated(workload, "loses", times(old, loss), times(now, loss), now > old));
+                rows.add(
+                        new Changes.Row.Stated(workload, Changes.LOSES, times(old, loss), times(now, loss), now > old));
         }
     }
 

@@ -61,15 +61,11 @@ public final class CorrectedSpeeds {
                 .findFirst();
     }
 
-    /**
-     * The number of a scenario's row: without an interval if it comes from one trial; none if no trial counts.
-     *
-     * @param trials the number of trials that count
-     */
-    public static Spread spread(SummaryRow row, int trials) {
-        if (trials == 0) return Spread.NONE;
-        Spread whole = new Spread(row.estimate(), row.low(), row.high(), trials < Thresholds.LIKELY_ROUNDS);
-        return trials == 1 ? whole.withoutInterval() : whole;
+    /** The number of a scenario's row: without an interval if it comes from one trial; none if no trial counts. */
+    public static Spread spread(SummaryRow row) {
+        if (row.n() == 0) return Spread.NONE;
+        Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
+        return row.n() == 1 ? whole.withoutInterval() : whole;
     }
 
     /**
@@ -106,7 +102,7 @@ public final class CorrectedSpeeds {
         }
         String note = "corrected: CPU time, " + rounds(row)
                 + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
-        return new CorrectedSpeed(spread(row, row.n()), ratio(row), row.verdict(), row.n(), note, false);
+        return new CorrectedSpeed(spread(row), ratio(row), row.verdict(), row.n(), note, false);
     }
 
     private static CorrectedSpeed missing(String note) {

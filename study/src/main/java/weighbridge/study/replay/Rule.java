@@ -171,7 +171,8 @@ public sealed interface Rule {
     /** How far the evidence reaches, in words. */
     default String confidence() {
         if (this instanceof Undecided(_, String why)) return Confidence.none(why);
-        if (this instanceof Explains) return Confidence.none(NOT_VARIED);
+        if (this instanceof Explains(Rule effect))
+            return proven() == Verdict.FALLS ? effect.confidence() : Confidence.none(NOT_VARIED);
         boolean decided = proven() != Verdict.OPEN;
         // What is still open has no part in a verdict.
         OptionalInt rounds = decided ? rounds(leaves().filter(r -> r.proven() != Verdict.OPEN)) : rounds();

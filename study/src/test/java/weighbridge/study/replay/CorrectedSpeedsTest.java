@@ -13,24 +13,24 @@ import weighbridge.report.view.SummaryRow;
 class CorrectedSpeedsTest {
     @Test
     void fewerRoundsThanAClaimNeedsAreProvisional() {
-        assertThat(CorrectedSpeeds.spread(row(5), 5).provisional()).isTrue();
-        assertThat(CorrectedSpeeds.spread(row(6), 6).provisional()).isFalse();
+        assertThat(CorrectedSpeeds.spread(row(5)).provisional()).isTrue();
+        assertThat(CorrectedSpeeds.spread(row(6)).provisional()).isFalse();
     }
 
     @Test
     void aSingleRoundHasNoIntervalSinceItMeasuredNoSpread() {
-        assertThat(CorrectedSpeeds.spread(row(1), 1)).satisfies(s -> {
+        assertThat(CorrectedSpeeds.spread(row(1))).satisfies(s -> {
             assertThat(s.value()).hasValue(100);
             assertThat(s.low()).isEmpty();
         });
         assertThat(CorrectedSpeeds.ratio(row(1)).low()).isEmpty();
-        assertThat(CorrectedSpeeds.spread(row(2), 2).low()).hasValue(90);
+        assertThat(CorrectedSpeeds.spread(row(2)).low()).hasValue(90);
         assertThat(CorrectedSpeeds.ratio(row(2)).low()).hasValue(1.9);
     }
 
     @Test
     void withoutATrialThatCountsThereIsNoNumber() {
-        assertThat(CorrectedSpeeds.spread(row(0), 0)).isEqualTo(Spread.NONE);
+        assertThat(CorrectedSpeeds.spread(row(0))).isEqualTo(Spread.NONE);
         assertThat(CorrectedSpeeds.rounds(row(0))).isEqualTo("no trial counts");
     }
 

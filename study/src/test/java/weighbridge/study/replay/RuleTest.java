@@ -80,7 +80,8 @@ class RuleTest {
     void anExplanationFallsWithItsEffectAndIsNeverShownByIt() {
         assertThat(HELD.explains().judge()).isEqualTo(Judgement.OPEN);
         assertThat(FALLEN.explains().judge()).isEqualTo(Judgement.of(false));
-        assertThat(FALLEN.explains().confidence()).isEqualTo("none: no measurement here varies this alone");
+        assertThat(FALLEN.explains().confidence()).as("it fell with its effect").isEqualTo(FALLEN.confidence());
+        assertThat(HELD.explains().confidence()).isEqualTo("none: no measurement here varies this alone");
     }
 
     @Test

@@ -79,12 +79,12 @@ final class Corrected {
     static CorrectedRate rate(SummaryRow cpu, Optional<SummaryRow> throughput, int cores) {
         String flags = cpu.flags().isEmpty() ? "" : ", " + String.join(", ", cpu.flags());
         if (throughput.isPresent() && throughput.get().estimate().isPresent()) {
-            Spread rate = CorrectedSpeeds.spread(throughput.get(), cpu.n()).times(1 / MILLIS_PER_SECOND);
+            Spread rate = CorrectedSpeeds.spread(throughput.get()).times(1 / MILLIS_PER_SECOND);
             return new CorrectedRate(rate, true, throughput.get().n(),
                     "corrected: by the clock, " + CorrectedSpeeds.rounds(throughput.get()) + flags, false);
         }
         if (cpu.estimate().isPresent()) {
-            Spread rate = CorrectedSpeeds.spread(cpu, cpu.n()).inverse(cores * NANOS_PER_MILLI);
+            Spread rate = CorrectedSpeeds.spread(cpu).inverse(cores * NANOS_PER_MILLI);
             return new CorrectedRate(rate, false, cpu.n(),
                     "corrected: other work took up the processors during the trials, so this is what "
                             + (cores == 1 ? "one core" : cores + " cores") + " would do according to the CPU time, "

@@ -28,8 +28,21 @@ class CorrectedTest {
         assertThat(unsteady.byTheClock()).isFalse();
     }
 
+    @Test
+    void aRateByTheClockSupportsAVerdictOnlyIfEnoughOfItsOwnTrialsCount() {
+        SummaryRow cpu = row(8, "steady");
+        assertThat(Corrected.rate(cpu, Optional.of(row(ReportModel.THROUGHPUT, 5, "")), 2).operationsAMilli().decides())
+                .isFalse();
+        assertThat(Corrected.rate(cpu, Optional.of(row(ReportModel.THROUGHPUT, 6, "")), 2).operationsAMilli().decides())
+                .isTrue();
+    }
+
     private static SummaryRow row(int trials, String flag) {
-        return new SummaryRow("kryo", "jmh-blog", Optional.of("roundtrip"), OptionalInt.of(5), ReportModel.CPU, "ns",
+        return row(ReportModel.CPU, trials, flag);
+    }
+
+    private static SummaryRow row(String metric, int trials, String flag) {
+        return new SummaryRow("kryo", "jmh-blog", Optional.of("roundtrip"), OptionalInt.of(5), metric, "ns",
                 OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), trials, Optional.of("protobuf"),
                 OptionalDouble.of(2), OptionalDouble.of(1.9), OptionalDouble.of(2.1), "", "measured", "",
                 List.of(flag));
