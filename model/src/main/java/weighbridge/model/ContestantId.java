@@ -62,7 +62,7 @@ public record ContestantId(String codec, Optional<String> version, Optional<Inte
     }
 
     /** The codec of an id that is known to be one. */
-    static String codecOf(String id) {
+    public static String codecOf(String id) {
         return id.split("[@+]", 2)[0];
     }
 

@@ -168,4 +168,15 @@ final class TrialsTest {
             assertThat(w.cause()).isEqualTo("varies by 6 % between JVMs, so its interval is wide.");
         });
     }
+
+    @Test
+    void versionsOfACodecAreMeasuredToTheLastRound() {
+        MadeUpRun run = new MadeUpRun("a", "b", "kryo@5", "kryo@6");
+        for (String c : List.of("a", "b", "kryo@5", "kryo@6")) run.reads(c, 10, c.equals("a") ? 100 : 200, 0.001);
+        assertThat(run.analysis().settled(read("b"))).isTrue();
+        assertThat(run.analysis().settled(read("kryo@6"))).as("10 of 20 rounds").isFalse();
+        for (String c : List.of("kryo@5", "kryo@6"))
+            for (int round = 11; round <= 20; round++) run.trial(c, round, 1, MadeUpRun.flat(45, 200));
+        assertThat(run.analysis().settled(read("kryo@6"))).as("all 20").isTrue();
+    }
 }

@@ -184,11 +184,12 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
         double half = Math.max(sure.high() - sure.point(), sure.point() - sure.low());
         double noise = Estimate.noise(runs, terms.confidence());
         if (reached > noise) {
-            // The interval of fewer rounds rests on all that JVMs of a codec may be apart, which says nothing of these.
-            if (rounds < Thresholds.LIKELY_ROUNDS) return new Open(Thresholds.LIKELY_ROUNDS - rounds, 0);
-            double scatter = Math.max(0, half * half - noise * noise) * rounds;
+            double scatter = Math.max(0, half * half - noise * noise) * Math.max(1, rounds);
             double more = Math.ceil(scatter / (reached * reached - noise * noise)) - rounds;
-            if (more <= Thresholds.MOST_TOLD_ROUNDS) return new Open(Math.max(1, (int) more), 0);
+            int least = Math.max(1, Thresholds.LIKELY_ROUNDS - rounds);
+            if (more <= Thresholds.MOST_TOLD_ROUNDS) return new Open(Math.max(least, (int) more), 0);
+            // The interval of so few rounds rests on all that JVMs of a codec may be apart, which says nothing of these.
+            if (rounds < Thresholds.LIKELY_ROUNDS) return new Open(least, 0);
         }
         double more = Math.ceil(each * Math.pow(half / reached, 2)) - each;
         return new Open(0, (int) Math.clamp(more, 1, Thresholds.MOST_TOLD_ROUNDS));

@@ -114,6 +114,10 @@ final class ChangeTest {
         assertThat(few.finding().words()).isEqualTo("cannot say: about " + rounds + " rounds more");
         assertThat(change(1, 3 + rounds, 0, ONE).finding()).isNotInstanceOf(Change.Open.class);
 
+        Change apart = Change.within(List.of(run(4, 6, 1, 3)), "other1", "one", ONE).orElseThrow();
+        assertThat(apart.finding()).as("of four rounds, with JVMs that may be far apart")
+                .isEqualTo(new Change.Open(2, 0));
+
         Change.Terms many = new Change.Terms(30, 0.04);
         Change endless = change(1, 40, 0.0, many);
         int runs = ((Change.Open) endless.finding()).runs();

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -103,13 +104,24 @@ public final class Analysis {
         return values;
     }
 
-    /** Whether more trials of a scenario would leave its verdict unchanged. */
+    /**
+     * Whether more trials of a scenario would leave its verdict unchanged. A contestant of a version, JDK or collector,
+     * or one of several of a codec, is to be compared with others of its codec, here or in another run, and that has no
+     * end before the last round.
+     */
     public boolean settled(Scenario scenario) {
+        if (isVersion(scenario.codec())) return speeds.lastRound(scenario) >= plan.rounds();
         JudgedScenario own = speeds.weighed(scenario);
         // A comparison is only as certain as its less certain side.
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         return scenario.codec().equals(plan.baseline()) ? Stopping.settled(own.values(), plan.precision())
                 : settled(scenario, speeds.baseline(scenario));
+    }
+
+    private boolean isVersion(String id) {
+        String codec = ContestantId.codecOf(id);
+        return ContestantId.asksForMore(id)
+                || plan.codecs().stream().filter(c -> ContestantId.codecOf(c).equals(codec)).count() > 1;
     }
 
     /** Whether more whole trials would leave the verdict on a pair of scenarios unchanged. */
