@@ -72,8 +72,8 @@ final class Compared {
             for (int a = 0; a < runs.size(); a++)
                 for (int b = a + 1; b < runs.size(); b++)
                     for (String reference : codecs) found.add(runs.get(a), runs.get(b), List.of(reference), codecs);
-            System.out.printf(Locale.ROOT, "| %s | %d | %,d | %,d | %d |%n", same.getFirst().workload(), runs.size(),
-                    found.calls, found.changes, found.alarms);
+            System.out.printf(Locale.ROOT, "| %s, %d contestants | %d | %,d | %,d | %d |%n", same.getFirst().workload(),
+                    codecs.size(), runs.size(), found.calls, found.changes, found.alarms);
         }
         System.out.println();
     }

@@ -81,6 +81,7 @@ public final class Weighing {
     private OptionalInt carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
+        int known = directory.hasEnvironment() ? directory.entries().size() : 0;
         Examination examination = new Examination(bench.jdks().usual(), screen);
         Optional<Environment> examined =
                 timed ? examination.asking(directory) : Optional.of(examination.of(directory, NO_PATIENCE));
@@ -107,6 +108,9 @@ public final class Weighing {
             entries = session.entries();
         }
         screen.erase();
+        if (end instanceof Run.End.Finished && known > 0 && entries.size() == known)
+            screen.note("Nothing was left to measure: each contestant had all its rounds, or more would not change its "
+                    + "answer.");
         say(end, directory, plan);
         return OptionalInt.of(results.show(entries, screen, situation));
     }

@@ -64,7 +64,9 @@ class WholeRunTest {
 
         // Everything planned has been measured, so resuming has nothing to do and ends as the run did.
         String trials = Files.readString(run.resolve("trials.jsonl"));
-        assertThat(CommandLineRun.of("run", "--resume", run.toString()).exitCode()).isZero();
+        CommandLineRun resumed = CommandLineRun.of("run", "--resume", run.toString());
+        assertThat(resumed.exitCode()).isZero();
+        assertThat(resumed.err()).contains("Nothing was left to measure");
         assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err())
                 .startsWith("weighbridge: --rounds cannot be changed");
         assertThat(run.resolve("trials.jsonl")).hasContent(trials);
