@@ -1,7 +1,6 @@
 package weighbridge.cli;
 
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +25,6 @@ import weighbridge.report.judge.Analysis;
 import weighbridge.runner.Home;
 import weighbridge.runner.Jdks;
 import weighbridge.store.RunDirectory;
-import weighbridge.workloads.text.Printable;
 
 /** Says what changed from one run to another, codec by codec. */
 @Command(name = "compare",
@@ -41,12 +39,12 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "1", paramLabel = "BASE",
             description = "The run to compare with: a baseline, a run's folder or name, or latest; several repetitions with "
                     + "commas.")
-    private String base = "";
+    private Path base = Path.of("");
 
     @Parameters(index = "1..*", arity = "0..*", paramLabel = "[NEW...]", hideParamSyntax = true,
             description = "The run that may differ, likewise; of several, each is compared with BASE. Without any, the "
                     + "contestants of one codec in BASE are compared: versions, JDKs, collectors.")
-    private List<String> next = List.of();
+    private List<Path> next = List.of();
 
     @Option(names = "--fail-above", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
             description = "End with exit code 4 if a size, an allocation or a time is shown to have grown by more, or "
@@ -72,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
         Side before = side(base, screen);
         List<Changes> all = new ArrayList<>();
         if (next.isEmpty()) all.add(within(before));
-        for (String run : next) all.add(changes(before, side(run, screen), screen));
+        for (Path run : next) all.add(changes(before, side(run, screen), screen));
         boolean one = all.size() == 1;
         if (screen.json()) screen.printJson(one ? all.getFirst().json() : all.stream().map(Changes::json).toList());
         else
@@ -98,23 +96,16 @@ final class CompareCommand implements Callable<Integer> {
         return new Confirmation(bench, common.out(), before.runs().getLast(), after.runs().getLast()).of(changes);
     }
 
-    private Side side(String runs, Screen screen) throws IOException, InputException {
+    /** @param runs with commas */
+    private Side side(Path runs, Screen screen) throws IOException, InputException {
         List<Analysis> analyses = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        for (String run : runs.split(",", -1)) {
-            RunDirectory directory = common.openBaseline(path(run));
+        for (String run : runs.toString().split(",", -1)) {
+            RunDirectory directory = common.openBaseline(Path.of(run));
             analyses.add(analysis(directory, screen));
             names.add(directory.name());
         }
         return new Side(String.join(",", names), analyses);
-    }
-
-    private static Path path(String run) throws InputException {
-        try {
-            return Path.of(run);
-        } catch (InvalidPathException e) {
-            throw new InputException(Printable.quoted(run) + " is not a path");
-        }
     }
 
     private static Analysis analysis(RunDirectory run, Screen screen) throws IOException, InputException {

@@ -84,7 +84,8 @@ final class Measuring {
     private Shard shard = Shard.WHOLE;
 
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
-            description = "Stop measuring a scenario once its ratio is this precise (3%%).")
+            description = "Stop measuring a scenario once its ratio is this precise (3%%); contestants that name "
+                    + "a version, JDK or collector have all rounds.")
     private double precision = PRECISION;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")

@@ -94,10 +94,10 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
     /** The same of a contestant that the runs know by two ids. */
     public static Optional<Change> of(List<Contest> before, String then, List<Contest> after, String contestant,
             List<String> references, Terms terms) {
-        int least =
+        int from =
                 references.size() < Thresholds.SEVERAL_REFERENCES ? Integer.MAX_VALUE : Thresholds.ROUNDS_SHOW_SPEEDS;
-        Optional<Side> old = Side.of(before, then, references, least, terms.confidence());
-        Optional<Side> now = Side.of(after, contestant, references, least, terms.confidence());
+        Optional<Side> old = Side.of(before, then, references, from, terms.confidence());
+        Optional<Side> now = Side.of(after, contestant, references, from, terms.confidence());
         if (old.isEmpty() || now.isEmpty()) return Optional.empty();
         Estimate shown = minus(now.get().shown, old.get().shown);
         Estimate sure = minus(now.get().sure, old.get().sure);
@@ -114,8 +114,8 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
      * level of one.
      */
     public static Optional<Change> within(List<Contest> runs, String then, String contestant, Terms terms) {
-        int shown = (Thresholds.COMMON_ROUNDS_SHOW_SPEEDS + runs.size() - 1) / runs.size();
-        return Side.of(runs, contestant, List.of(then), shown, terms.confidence()).map(both -> {
+        int from = (Thresholds.COMMON_ROUNDS_SHOW_SPEEDS + runs.size() - 1) / runs.size();
+        return Side.of(runs, contestant, List.of(then), from, terms.confidence()).map(both -> {
             double between = Thresholds.BETWEEN_RATIOS / Math.sqrt(runs.size());
             Finding finding = claimed(both.shown, both.sure, both.rounds, terms.bound)
                     .orElseGet(() -> open(both.sure, both.rounds, runs.size(), between, terms));
@@ -130,10 +130,10 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
 
     /** The mean of what runs show, on the log scale. */
     private record Side(Estimate shown, Estimate sure, int rounds) {
-        static Optional<Side> of(List<Contest> runs, String contestant, List<String> references, int shown,
+        static Optional<Side> of(List<Contest> runs, String contestant, List<String> references, int from,
                 double confidence) {
             List<Contest.Reading> readings =
-                    runs.stream().flatMap(r -> r.reading(contestant, references, shown, confidence).stream()).toList();
+                    runs.stream().flatMap(r -> r.reading(contestant, references, from, confidence).stream()).toList();
             if (readings.isEmpty() || readings.size() < runs.size()) return Optional.empty();
             return Optional.of(new Side(mean(readings, Contest.Reading::shown), mean(readings, Contest.Reading::sure),
                     readings.stream().mapToInt(Contest.Reading::rounds).min().orElseThrow()));

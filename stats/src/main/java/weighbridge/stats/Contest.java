@@ -231,15 +231,15 @@ public final class Contest {
     /**
      * A contestant alone, or against the mean of others, with the scatter between runs; empty if either has no level.
      *
-     * @param shown from so many rounds on, without what their JVMs are known to be apart, which so many rounds show
+     * @param from so many rounds on, what their JVMs are known to be apart is left out, because so many rounds show it
      */
-    Optional<Reading> reading(String id, List<String> against, int shown, double confidence) {
+    Optional<Reading> reading(String id, List<String> against, int from, double confidence) {
         Entrant own = entrant(id);
         if (own.levels.isEmpty()) return Optional.empty();
         if (against.isEmpty()) return Optional.of(alone(own, confidence));
         Entrant other = Entrant.mean(against.stream().map(this::entrant).toList());
         if (other.levels.isEmpty()) return Optional.empty();
-        return Optional.of(pairing(own, other).rounds() >= shown
+        return Optional.of(pairing(own, other).rounds() >= from
                 ? reading(own.ofOneSpeed(), other.ofOneSpeed(), confidence) : reading(own, other, confidence));
     }
 

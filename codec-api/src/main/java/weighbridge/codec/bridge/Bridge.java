@@ -7,15 +7,12 @@ import weighbridge.codec.source.Dialect;
 import weighbridge.model.Schema;
 
 /** Converts between beans and a library's own objects; its implementation is generated. */
-public interface Bridge extends BeanSource.Reader {
+public interface Bridge extends Glue {
     /** The simple name of the generated class. */
     String NAME = "GeneratedBridge";
 
     /** Converts a bean to the library's own object. */
     Object fromBean(Object bean);
-
-    /** Converts the library's own object to a bean. */
-    Object toBean(Object object);
 
     /** Writes the beans, and writes the bridge into the library's package, which may be the unnamed package. */
     static void write(Schema schema, Dialect library, String packageName, Workshop workshop) throws IOException {

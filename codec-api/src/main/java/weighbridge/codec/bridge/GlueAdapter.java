@@ -6,13 +6,13 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.model.Value;
 
 /**
- * An adapter whose native value is the bean, and whose decoded one is read in place; a codec only adds {@link #encode}
- * and {@link #decode}.
+ * An adapter that reads through generated {@link Glue} what a library decoded, and whose native value is the bean; a
+ * codec only adds {@link #encode} and {@link #decode}.
  */
 public abstract class GlueAdapter implements Adapter {
     /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
-    private final Beans beans;
+    protected final Beans beans;
     private final Glue glue;
 
     protected GlueAdapter(Beans beans, Glue glue) {
@@ -21,7 +21,7 @@ public abstract class GlueAdapter implements Adapter {
     }
 
     @Override
-    public final Object toNative(Value.StructValue message) {
+    public Object toNative(Value.StructValue message) {
         return beans.toBean(message);
     }
 
