@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -34,6 +35,7 @@ final class Compared {
     /** What is put in, as a share. */
     private static final List<Double> CHANGES = List.of(0.05, 0.10, 0.20);
     private static final double BOUND = 0.10;
+    private static final String INJECTED = "injected-";
     private static final String ONE = "one";
     private static final String OTHER = "other";
     /** How many choices of several references each codec has. */
@@ -51,6 +53,7 @@ final class Compared {
             List<Ratio> ofTwo = Ratio.of(rows, known, 1);
             inOneRun(ofTwo);
             inSameRuns(ofTwo);
+            injected(rows, known);
         } catch (IOException e) {
             System.err.println("compare: " + e.getMessage());
             System.exit(2);
@@ -299,6 +302,28 @@ final class Compared {
             }
         }
         return findings;
+    }
+
+    /** Codecs that do so much more work than another, in real runs. */
+    private static void injected(List<StoredLevels.Row> rows, Map<String, CodecInfo> known) {
+        List<Contest> runs = StoredLevels
+                .by(StoredLevels.Row::run, rows.stream().filter(r -> r.codec().startsWith(INJECTED)).toList()).stream()
+                .flatMap(run -> Judged.of(run, run, known).contests().values().stream()).toList();
+        System.out.println(
+                "\n| extra work | runs | found in one run | rounds in common | found in all of them together |");
+        System.out.println("|--:|--:|--:|--:|---|");
+        for (int percent : new int[] {1, 2, 3, 5, 10}) {
+            List<Change> each = runs.stream().flatMap(r -> injected(List.of(r), percent).stream()).toList();
+            if (each.isEmpty()) continue;
+            System.out.printf(Locale.ROOT, "| %d %% | %d | %d | %s | %s |%n", percent, each.size(),
+                    each.stream().filter(c -> c.finding() instanceof Change.Slower).count(),
+                    each.stream().map(c -> "" + c.rounds()).collect(Collectors.joining(", ")),
+                    injected(runs, percent).orElseThrow().finding().words());
+        }
+    }
+
+    private static Optional<Change> injected(List<Contest> runs, int percent) {
+        return Change.within(runs, INJECTED + 0, INJECTED + percent, new Change.Terms(1, BOUND));
     }
 
     private static List<Verdict> verdicts(List<Ratio> ratios, int rounds, double share) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import weighbridge.app.terminal.Tables;
 import weighbridge.app.terminal.Words;
+import weighbridge.report.change.Allocation;
 import weighbridge.report.change.Changes;
 import weighbridge.report.judge.Amounts;
 import weighbridge.stats.Change;
@@ -57,9 +58,13 @@ public final class ChangeTable {
         return codec.id() + ": " + (same ? codec.after() : codec.before() + " → " + codec.after());
     }
 
-    /** Exact numbers that stayed the same need no row, except how large a message is. */
+    /** Numbers of bytes that stayed the same need no row, except how large a message is. */
     static boolean isShown(Changes.Row row) {
-        return !(row instanceof Changes.Row.Exact e) || e.isChanged() || e.metric().equals(SIZE);
+        return switch (row) {
+            case Changes.Row.Exact e -> e.isChanged() || e.metric().equals(SIZE);
+            case Changes.Row.Allocated a -> a.finding() != Allocation.Finding.SAME;
+            case Changes.Row.Timed _,Changes.Row.Stated _ -> true;
+        };
     }
 
     private List<String> cells(Changes.Row row) {
@@ -70,6 +75,9 @@ public final class ChangeTable {
             case Changes.Row.Exact e -> List.of(label, bytes(e.before()), bytes(e.after()),
                     e.isChanged() ? percent(e.after() / e.before()) : "",
                     e.isChanged() ? e.before() == 0 ? "changed" : Amounts.amount(e.after() / e.before()) : "equal");
+            case Changes.Row.Allocated a -> List.of(label, bytes(a.before()), bytes(a.after()), grown(a),
+                    a.finding() == Allocation.Finding.CHANGED && a.before().median() > 0
+                            ? Amounts.amount(a.after().median() / a.before().median()) : a.finding().words());
             case Changes.Row.Stated s ->
                 List.of(label, "", "", "", (s.before().isEmpty() ? "" : s.before() + " → ") + s.after());
         };
@@ -84,6 +92,7 @@ public final class ChangeTable {
         return switch (row) {
             case Changes.Row.Timed t -> named(Changes.named(t.group()), t.workload());
             case Changes.Row.Exact e -> named(metric(e.metric()), e.workload());
+            case Changes.Row.Allocated a -> named("allocated, " + a.operation().text(), a.workload());
             case Changes.Row.Stated s -> named(s.what(), s.workload());
         };
     }
@@ -97,6 +106,11 @@ public final class ChangeTable {
                 case Change.Slower _,Change.Faster _ -> percent(t.change().ratio().point());
             };
             case Changes.Row.Exact e -> e.isChanged() ? bytes(e.after()) : SAME;
+            case Changes.Row.Allocated a -> switch (a.finding()) {
+                case SAME -> SAME;
+                case CHANGED -> bytes(a.after());
+                case VARIES, FEW -> bytes(a.after()) + " ?";
+            };
             case Changes.Row.Stated s -> s.after();
         };
     }
@@ -107,13 +121,25 @@ public final class ChangeTable {
 
     private static String metric(String metric) {
         if (metric.equals(SIZE)) return "bytes";
-        return metric.startsWith("alloc.") ? "allocated, " + metric.substring("alloc.".length())
-                : "bytes, " + metric.replaceFirst("size\\.", "").replace('.', ' ');
+        return "bytes, " + metric.replaceFirst("size\\.", "").replace('.', ' ');
     }
 
     private static String bytes(double bytes) {
         String text = String.format(Locale.ROOT, "%,." + PLACES + "f", bytes);
         return text.replaceFirst("\\.?0+$", "") + " B";
+    }
+
+    private static String bytes(Allocation a) {
+        return a.isOne() ? bytes(a.median()) : String.format(Locale.ROOT, "%,.0f to %,.0f B", a.least(), a.most());
+    }
+
+    /** By how much JVMs allocate more, at least and at most. */
+    private static String grown(Changes.Row.Allocated a) {
+        if (a.finding() != Allocation.Finding.CHANGED) return "";
+        double least = a.after().least() / a.before().most();
+        double most = a.after().most() / a.before().least();
+        return a.before().isOne() && a.after().isOne() ? percent(a.after().median() / a.before().median())
+                : signed(least) + " to " + percent(most);
     }
 
     /** A ratio with its interval, such as {@code +3 % (−2 to +9)}. */
@@ -149,7 +175,10 @@ public final class ChangeTable {
         List<String> equal = new ArrayList<>();
         if (isEqual(exact, e -> e.metric().startsWith("size.") && !e.metric().equals(SIZE)))
             equal.add("compressed sizes");
-        if (isEqual(exact, e -> e.metric().startsWith("alloc."))) equal.add("allocation");
+        List<Changes.Row.Allocated> allocated = changes.rows().filter(Changes.Row.Allocated.class::isInstance)
+                .map(Changes.Row.Allocated.class::cast).toList();
+        if (!allocated.isEmpty() && allocated.stream().allMatch(a -> a.finding() == Allocation.Finding.SAME))
+            equal.add("allocation");
         if (changes.rows().noneMatch(r -> r instanceof Changes.Row.Stated s && s.what().equals(Changes.LOSES)))
             equal.add("what is lost");
         return equal.isEmpty() ? Optional.empty()

@@ -64,8 +64,8 @@ final class OwnClassTrial {
         try (ExecutorService pool = Executors.newFixedThreadPool(launcher.factsAtOnce())) {
             for (String id : plan.codecs()) {
                 if (!w.isOwnFor(bench.codecs().get(id).info())) continue;
-                found.put(id,
-                        pool.submit(() -> launcher.facts(new Launcher.FactsOrder(id, w.sampled(), Set.of(), LIMIT))));
+                found.put(id, pool
+                        .submit(() -> launcher.facts(new Launcher.FactsOrder(id, w.sampled(), Set.of(), 0, LIMIT))));
             }
             for (Map.Entry<String, Future<Outcome<Facts>>> e : found.entrySet()) {
                 bench.screen().live("trying objects of " + own.name() + " with " + e.getKey());

@@ -101,6 +101,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Analysis> analyses = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (String run : runs.toString().split(",", -1)) {
+            if (run.isEmpty()) throw new InputException("\"" + runs + "\" names an empty run; leave out the comma");
             RunDirectory directory = common.openBaseline(Path.of(run));
             analyses.add(analysis(directory, screen));
             names.add(directory.name());

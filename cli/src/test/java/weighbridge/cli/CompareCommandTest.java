@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -199,12 +200,47 @@ class CompareCommandTest {
                 new Facts(100, Map.of("size.raw", 80.0), 80, 80, "other", true, Map.of("read", 64.06), List.of(), 0);
         CommandLineRun run = compare(made("others").facts(new Outcome.Measured<>(others)).store());
         assertThat(run.out()).contains("as many as before, but others").doesNotContain("allocated");
-        Facts more = new Facts(100, Map.of("size.raw", 80.0), 80, 80, "80.0", true, Map.of("read", 96.0), List.of(), 0);
-        CommandLineRun allocates =
-                compare(made("more").facts(new Outcome.Measured<>(more)).store(), "--fail-above", "10%");
-        assertThat(allocates.exitCode()).isEqualTo(4);
-        assertThat(allocates.out().replaceAll("\\s+", " ")).contains("allocated, read 64 B 96 B +50 % 50 % more")
+    }
+
+    @Test
+    void allocationChangesOnlyIfAllJvmsAllocateMore() throws Exception {
+        CommandLineRun more = compare(made("more").facts(counted(96)).allocates(96).store(), "--fail-above", "10%");
+        assertThat(more.exitCode()).isEqualTo(4);
+        assertThat(more.out().replaceAll("\\s+", " ")).contains("allocated, read 64 B 96 B +50 % 50 % more")
                 .doesNotContain("equal: allocation");
+        assertThat(row(compare(made("json").facts(counted(96)).allocates(96).store(), "--json"), "alloc.read")
+                .get("newCounts").size()).as("the loop and each trial").isEqualTo(13);
+
+        CommandLineRun some = compare(made("some").facts(counted(96)).store(), "--fail-above", "10%");
+        assertThat(some.exitCode()).isZero();
+        assertThat(some.out().replaceAll("\\s+", " "))
+                .contains("allocated, read 64 B 64 to 96 B differs from JVM to JVM")
+                .doesNotContain("equal: allocation");
+    }
+
+    @Test
+    void allocationIsJudgedFromSeveralJvmsAlsoWithoutTimes() throws Exception {
+        RunDirectory once = made("once").facts(counted(96)).rounds(0).store();
+        CommandLineRun few = CommandLineRun.of("compare", made("old").rounds(0).store().folder().toString(),
+                once.folder().toString(), "--fail-above", "10%");
+        assertThat(few.exitCode()).isZero();
+        assertThat(few.out().replaceAll("\\s+", " ")).contains("64 B 96 B cannot say: too few JVMs");
+
+        RunDirectory five = made("five").facts(counted(96, 96, 96, 96, 120)).rounds(0).store();
+        CommandLineRun enough = CommandLineRun.of("compare",
+                made("before").facts(counted(64, 64, 64, 80, 64)).rounds(0).store().folder().toString(),
+                five.folder().toString(), "--fail-above", "10%");
+        assertThat(enough.exitCode()).isEqualTo(4);
+        assertThat(enough.out().replaceAll("\\s+", " "))
+                .contains("allocated, read 64 to 80 B 96 to 120 B +20 to +88 % 50 % more");
+    }
+
+    /** Facts of which the first JVM counted the first number of allocated bytes. */
+    private static Outcome<Facts> counted(double... bytes) {
+        List<Double> more = Arrays.stream(bytes).skip(1).boxed().toList();
+        return new Outcome.Measured<>(
+                new Facts(100, Map.of("size.raw", 80.0), 80, 80, "80.0", true, Map.of("read", bytes[0]), List.of(), 0)
+                        .recounted(more.isEmpty() ? Map.of() : Map.of("read", more)));
     }
 
     @Test
@@ -289,6 +325,7 @@ class CompareCommandTest {
         CommandLineRun run = CommandLineRun.of("compare", base.folder().toString(), folder.resolve("none").toString());
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(1);
+        assertThat(CommandLineRun.of("compare", base.folder() + ",").err()).contains("names an empty run");
         Files.delete(base.file("environment.json"));
         assertThat(CommandLineRun.of("compare", base.folder().toString(), base.folder().toString()).err())
                 .contains("has not ended");

@@ -31,6 +31,7 @@ import weighbridge.store.RunLock;
 /** A run whose numbers a test chooses. */
 final class MadeRun {
     private static final int ROUNDS = 12;
+    private static final double ALLOCATED = 64;
 
     private final Path folder;
     private final String name;
@@ -45,6 +46,7 @@ final class MadeRun {
     private final Map<String, Double> others = new LinkedHashMap<>();
     private String briefly = "";
     private Outcome<Facts> facts;
+    private double allocated = ALLOCATED;
 
     MadeRun(Path folder, String name) {
         this.folder = folder;
@@ -97,6 +99,12 @@ final class MadeRun {
         return this;
     }
 
+    /** What reading with the contestant allocates in every trial. */
+    MadeRun allocates(double bytes) {
+        allocated = bytes;
+        return this;
+    }
+
     RunDirectory store() throws Exception {
         RunDirectory run = RunDirectory.create(folder, name);
         Payload payload = Example.workload().write(run.payloads().resolve("p.payload"), 100, seed);
@@ -116,11 +124,11 @@ final class MadeRun {
             journal.append(entry(id, facts == null ? new Outcome.Measured<>(facts(bytes, List.of())) : facts));
             for (String o : others.keySet()) journal.append(entry(o, new Outcome.Measured<>(facts(90, List.of()))));
             for (int round = 1; round <= rounds; round++) {
-                journal.append(trial("java", round, java));
-                journal.append(trial(id, round, kryo));
+                journal.append(trial("java", round, java, ALLOCATED));
+                journal.append(trial(id, round, kryo, allocated));
                 for (Map.Entry<String, Double> o : others.entrySet())
                     if (round > 1 || !o.getKey().equals(briefly))
-                        journal.append(trial(o.getKey(), round, o.getValue()));
+                        journal.append(trial(o.getKey(), round, o.getValue(), ALLOCATED));
             }
         }
         return run;
@@ -131,7 +139,8 @@ final class MadeRun {
     }
 
     static Facts facts(double bytes, List<Facts.Loss> losses) {
-        return new Facts(100, Map.of("size.raw", bytes), 80, 80, "" + bytes, true, Map.of("read", 64.0), losses, 0);
+        return new Facts(100, Map.of("size.raw", bytes), 80, 80, "" + bytes, true, Map.of("read", ALLOCATED), losses,
+                0);
     }
 
     private static CodecInfo with(CodecInfo i, String version) {
@@ -140,9 +149,11 @@ final class MadeRun {
                 i.stateful(), i.unsupported(), i.losses(), i.jvmFlags(), i.facts());
     }
 
-    private static Entry trial(String codec, int round, double nanos) {
+    private static Entry trial(String codec, int round, double nanos, double allocated) {
         double noisy = nanos * (1 + 0.02 * Math.sin(7 * round + codec.length()));
-        Slice slice = new Slice((long) (100_000_000 / noisy), 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0);
+        long operations = (long) (100_000_000 / noisy);
+        Slice slice =
+                new Slice(operations, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, (long) (operations * allocated));
         return new Entry.OfTrial(new Scenario(codec, Example.NAME, Operation.READ, 1), round, 1, Instant.EPOCH,
                 new Outcome.Measured<>(new Trial(Collections.nCopies(45, slice), 1, 1, Trial.BLACKHOLES_IN_FORCE, "")));
     }

@@ -59,17 +59,18 @@ public interface Launcher extends Closeable {
     /**
      * An order for the exact facts of a codec on a workload.
      *
-     * @param counted the operations whose allocation is counted; without any, the order is {@link #isBrief}
-     * @param limit   how long each of its steps may take
+     * @param counted  the operations whose allocation is counted; without any, the order is {@link #isBrief}
+     * @param recounts how many further JVMs count it
+     * @param limit    how long each of its steps may take
      */
-    record FactsOrder(String codec, Plan.Workload workload, Set<Operation> counted, TimeLimit limit) {
+    record FactsOrder(String codec, Plan.Workload workload, Set<Operation> counted, int recounts, TimeLimit limit) {
         public FactsOrder {
             counted = Set.copyOf(counted);
         }
 
         /** The same order for the first facts, of the workload's sample. */
         FactsOrder first() {
-            return new FactsOrder(codec, workload.sampled(), Set.of(), limit);
+            return new FactsOrder(codec, workload.sampled(), Set.of(), 0, limit);
         }
 
         /** Whether only the messages are verified and their bytes counted, which takes the least time. */
@@ -77,9 +78,9 @@ public interface Launcher extends Closeable {
             return counted.isEmpty();
         }
 
-        /** With the allocation of every operation. */
+        /** With the allocation of every operation, counted once. */
         public FactsOrder(String codec, Plan.Workload workload, TimeLimit limit) {
-            this(codec, workload, EnumSet.allOf(Operation.class), limit);
+            this(codec, workload, EnumSet.allOf(Operation.class), 0, limit);
         }
     }
 

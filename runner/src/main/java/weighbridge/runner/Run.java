@@ -124,7 +124,7 @@ public final class Run {
      * @throws IOException if an outcome cannot be stored
      */
     public End exact() throws IOException {
-        return facts.all(plan.codecs(), this).orElseGet(End.Finished::new);
+        return facts.recounted(plan.codecs(), this).orElseGet(End.Finished::new);
     }
 
     /** Says before anything begins if there is no time for everything. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 class FactsPhaseTest extends RunFixture {
@@ -39,6 +41,24 @@ class FactsPhaseTest extends RunFixture {
 
         run(plan(1, Duration.ZERO), List.copyOf(stored), new Lenient()).run();
         assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
+    }
+
+    @Test
+    void fewContestantsWithoutTrialsAreCountedInSeveralJvms() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient()).exact();
+        assertThat(launcher.recounts).hasSize(8).containsOnly(4);
+        launcher.recounts.clear();
+
+        run(plan(1, Duration.ZERO), new Lenient()).run();
+        assertThat(launcher.recounts).hasSize(8).containsOnly(0);
+        launcher.recounts.clear();
+
+        Plan plan = plan(1, Duration.ZERO);
+        Plan.Workload more = plan.workloads().getFirst();
+        List<Plan.Workload> workloads = new ArrayList<>(plan.workloads());
+        workloads.add(new Plan.Workload("more", more.origin(), more.all(), more.sample(), 100, 0));
+        run(plan.of(workloads), new Lenient()).exact();
+        assertThat(launcher.recounts).as("too many").hasSize(12).containsOnly(0);
     }
 
     @Test

@@ -33,6 +33,8 @@ class FakeTrialLauncher implements Launcher, InstantSource {
 
     /** What was ordered, in sequence: a scenario's text, or {@code codec/workload} for facts. */
     final List<String> asked = new ArrayList<>();
+    /** Of each order for facts, how many more JVMs were to count. */
+    final List<Integer> recounts = new ArrayList<>();
     final List<TrialOrder> trials = new ArrayList<>();
     final List<TimeLimit> limits = new ArrayList<>();
     Duration generating = Duration.ZERO;
@@ -96,6 +98,7 @@ class FakeTrialLauncher implements Launcher, InstantSource {
         asked.add(first ? name + " first" : name);
         if (first) assertThat(order.workload().all()).isEqualTo(order.workload().sample());
         limits.add(order.limit());
+        recounts.add(order.recounts());
         Duration wanted = first ? FACTS : wholeOf.getOrDefault(name, whole);
         Duration limit = order.limit().work();
         now = now.plus(wanted.compareTo(limit) < 0 ? wanted : limit);

@@ -125,6 +125,15 @@ final class EntryJson {
         out.writeStringProperty("digest", facts.digest());
         out.writeBooleanProperty("stable", facts.stable());
         StrictJson.decimals(out, "allocation", facts.allocation());
+        if (!facts.recounts().isEmpty()) {
+            out.writeObjectPropertyStart("recounts");
+            new TreeMap<>(facts.recounts()).forEach((operation, counts) -> {
+                out.writeArrayPropertyStart(operation);
+                counts.forEach(c -> StrictJson.decimal(out, c));
+                out.writeEndArray();
+            });
+            out.writeEndObject();
+        }
         out.writeObjectPropertyStart("heap");
         new TreeMap<>(facts.heap()).forEach((operation, heap) -> {
             out.writeObjectPropertyStart(operation);
@@ -154,18 +163,26 @@ final class EntryJson {
                     loss.number("count"), loss.text("example")));
         }
         return new Facts(in.number("messages"), in.decimals("sizes"), in.smallNumber("minBytes"),
-                in.smallNumber("maxBytes"), in.text("digest"), in.flag("stable"), in.decimals("allocation"), heap(in),
-                losses, in.number("generated"));
+                in.smallNumber("maxBytes"), in.text("digest"), in.flag("stable"), in.decimals("allocation"),
+                recounts(in), heap(in), losses, in.number("generated"));
+    }
+
+    private static Map<String, List<Double>> recounts(StrictJson.Obj in) {
+        Map<String, List<Double>> recounts = new TreeMap<>();
+        if (!in.has("recounts")) return recounts;
+        StrictJson.Obj all = in.object("recounts");
+        all.node().propertyNames().forEach(operation -> recounts.put(operation, all.decimalList(operation)));
+        return recounts;
     }
 
     /** Heap per message; empty for older runs, which did not measure it. */
-    private static Map<String, Facts.Heap> heap(StrictJson.Obj in) {
-        Map<String, Facts.Heap> heap = new TreeMap<>();
+    private static Map<String, Facts.Repeated> heap(StrictJson.Obj in) {
+        Map<String, Facts.Repeated> heap = new TreeMap<>();
         if (!in.has("heap")) return heap;
         StrictJson.Obj all = in.object("heap");
         all.node().propertyNames().forEach(operation -> {
             StrictJson.Obj of = all.object(operation);
-            heap.put(operation, new Facts.Heap(of.decimal("bytes"), of.decimal("least"), of.decimal("most")));
+            heap.put(operation, new Facts.Repeated(of.decimal("bytes"), of.decimal("least"), of.decimal("most")));
         });
         return heap;
     }

@@ -266,6 +266,15 @@ final class StrictJson {
             return values;
         }
 
+        List<Double> decimalList(String key) {
+            List<Double> values = new ArrayList<>();
+            for (JsonNode e : elements(key)) {
+                if (!e.isNumber()) throw wrong(key, "a list of numbers");
+                values.add(e.doubleValue());
+            }
+            return values;
+        }
+
         List<Obj> objects(String key) {
             List<Obj> values = new ArrayList<>();
             for (JsonNode e : elements(key)) {

@@ -44,9 +44,9 @@ final class Examples {
         Facts.Loss loss = new Facts.Loss("Order.items[].price", Difference.Kind.ABSENT_TO_DEFAULT, 17,
                 "expected absent, got \"\u00e9\ud83d\ude00\n\"");
         return new Entry.OfFacts("kryo", "orders", START,
-                new Outcome.Measured<>(
-                        new Facts(12_408, sizes, 12, 4_096, "ab12", true, Map.of("encode", 0.0, "read", 696.02),
-                                Map.of("decode", new Facts.Heap(440.25, 440, 441.5)), List.of(loss), 2_345)));
+                new Outcome.Measured<>(new Facts(12_408, sizes, 12, 4_096, "ab12", true,
+                        Map.of("encode", 0.0, "read", 696.02), Map.of("read", List.of(696.0, 720.5)),
+                        Map.of("decode", new Facts.Repeated(440.25, 440, 441.5)), List.of(loss), 2_345)));
     }
 
     static Entry failed() {

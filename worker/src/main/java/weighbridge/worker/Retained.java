@@ -47,7 +47,7 @@ final class Retained {
      * Bytes of heap per message, after decoding and after reading every field. Empty for a library that keeps values
      * outside the heap, which must be closed.
      */
-    Map<String, Facts.Heap> measure() throws Exception {
+    Map<String, Facts.Repeated> measure() throws Exception {
         long allocated = threads.getCurrentThreadAllocatedBytes();
         int fit = 0;
         for (int i = 0; i < sums.length; i++) {
@@ -95,8 +95,8 @@ final class Retained {
         return pools.stream().mapToLong(p -> p.getCollectionUsage().getUsed()).sum();
     }
 
-    private static Facts.Heap heap(double[] repeats) {
+    private static Facts.Repeated heap(double[] repeats) {
         double[] sorted = Arrays.stream(repeats).sorted().toArray();
-        return new Facts.Heap(sorted[REPEATS / 2], sorted[0], sorted[REPEATS - 1]);
+        return new Facts.Repeated(sorted[REPEATS / 2], sorted[0], sorted[REPEATS - 1]);
     }
 }

@@ -3,7 +3,6 @@ package weighbridge.worker;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.security.MessageDigest;
@@ -15,11 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
-import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Contestant;
 import weighbridge.model.Difference;
 import weighbridge.model.Operation;
@@ -239,31 +236,18 @@ public final class Verify {
             ledger.add(new Facts.Loss(schema.root(), Difference.Kind.VALUE, count,
                     "carries no values, so none are checked"));
         List<Value.StructValue> sample = job.counted().isEmpty() ? List.of() : PayloadReader.readAll(job.sample());
-        Map<String, Double> allocation = new TreeMap<>();
-        for (Operation o : job.counted()) {
-            if (o != Operation.COLD) allocated(o, sample).ifPresent(a -> allocation.put(o.text(), a));
-        }
+        Map<String, Double> allocation = Count.allocation(codec, schema, sample, job.contestant(), job.counted());
         return new Facts(count, Map.of("size.raw", (double) bytes / count), min, max,
-                HexFormat.of().formatHex(digest.digest()), stable, allocation, heap(sample), ledger, 0);
+                HexFormat.of().formatHex(digest.digest()), stable, allocation, Map.of(), heap(sample), ledger, 0);
     }
 
     /**
      * The heap that values keep alive; not counted for a floor, which has no values, or a stream, whose decoder keeps
      * them too.
      */
-    private Map<String, Facts.Heap> heap(List<Value.StructValue> sample) throws Exception {
+    private Map<String, Facts.Repeated> heap(List<Value.StructValue> sample) throws Exception {
         if (job.counted().isEmpty() || job.contestant().floor() || job.contestant().stateful()) return Map.of();
         return new Retained(new Subject(codec, schema, sample, job.contestant(), Operation.DECODE, 1, 0)).measure();
-    }
-
-    private Optional<Double> allocated(Operation operation, List<Value.StructValue> sample) throws Exception {
-        Subject subject;
-        try {
-            subject = new Subject(codec, schema, sample, job.contestant(), operation, 1, 0);
-        } catch (UnsupportedSchema e) {
-            return Optional.empty();
-        }
-        return Optional.of(new Allocation(subject, operation).perOperation());
     }
 
     /** A field, regardless of the element within it. */
@@ -279,69 +263,6 @@ public final class Verify {
 
         Tally(Difference first) {
             example = first.expected() + " became " + first.actual();
-        }
-    }
-
-    /** Measures what one operation allocates, once the compiler has removed what it can. */
-    static final class Allocation {
-        private static final long WARM_NANOS = 300_000_000;
-        private static final long COUNTED_NANOS = 50_000_000;
-        /** The compiler may be late on a busy machine, so counts are repeated until two agree, up to this limit. */
-        private static final int MOST_COUNTS = 20;
-        private static final double RELATIVE_AGREEMENT = 0.0005;
-        private static final double AGREEMENT_BYTES = 0.05;
-
-        private static volatile Object sink;
-        private static volatile long numbers;
-
-        private final Subject subject;
-        private final Operation operation;
-        private final com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-        Allocation(Subject subject, Operation operation) {
-            this.subject = subject;
-            this.operation = operation;
-        }
-
-        /** Bytes per message, averaged over the pool. */
-        double perOperation() throws Exception {
-            passes(WARM_NANOS);
-            double last = counted();
-            for (int i = 1; i < MOST_COUNTS; i++) {
-                double next = counted();
-                if (Math.abs(next - last) <= Math.max(AGREEMENT_BYTES, RELATIVE_AGREEMENT * last)) return next;
-                last = next;
-            }
-            return last;
-        }
-
-        private double counted() throws Exception {
-            long operations = subject.count();
-            long before = threads.getCurrentThreadAllocatedBytes();
-            passes(COUNTED_NANOS);
-            return (double) (threads.getCurrentThreadAllocatedBytes() - before) / (subject.count() - operations);
-        }
-
-        /**
-         * Makes whole passes over the pool, so that each message counts equally, until the thread has used this much
-         * CPU time.
-         */
-        private void passes(long nanos) throws Exception {
-            long end = threads.getCurrentThreadCpuTime() + nanos;
-            do { for (int i = subject.size(); i > 0; i--) pass(); } while (threads.getCurrentThreadCpuTime() < end);
-        }
-
-        /** Reads numbers without boxing them, because boxes would be counted. */
-        private void pass() throws Exception {
-            switch (operation) {
-                case ENCODE -> sink = subject.encode();
-                case DECODE -> sink = subject.decode();
-                case READ -> numbers = subject.read();
-                case ROUNDTRIP -> numbers = subject.roundtrip();
-                case CONVERT -> sink = subject.convert();
-                case COLD -> throw new IllegalArgumentException("cold is not counted in a loop");
-            }
         }
     }
 }

@@ -73,7 +73,7 @@ class RetainedTest {
 
     @Test
     void aRecordWithATextAndANumberKeepsItsThreeObjects() throws Exception {
-        Map<String, Facts.Heap> heap = measured(Adapters.of("good"), Messages.contestant("good"));
+        Map<String, Facts.Repeated> heap = measured(Adapters.of("good"), Messages.contestant("good"));
 
         double expected = mean(text -> rounded(12 + 8 + 4) + rounded(12 + 4 + 4 + 1 + 1) + rounded(16 + text));
         assertThat(heap.get("decode").bytes()).isCloseTo(expected, within(NOISE));
@@ -84,7 +84,7 @@ class RetainedTest {
 
     @Test
     void whatIsReadInPlaceKeepsItsBytesAndWhatItRemembers() throws Exception {
-        Map<String, Facts.Heap> heap = measured(() -> new Reading() {
+        Map<String, Facts.Repeated> heap = measured(() -> new Reading() {
             @Override
             public Object decode(byte[] message) {
                 return new Lazy(message, new String[1]);
@@ -105,7 +105,7 @@ class RetainedTest {
     @Test
     void whatAllMessagesShareCountsOnce() throws Exception {
         byte[] shared = new byte[1 << 20];
-        Map<String, Facts.Heap> heap = measured(() -> new Reading() {
+        Map<String, Facts.Repeated> heap = measured(() -> new Reading() {
             @Override
             public Object decode(byte[] message) {
                 return new Sharing(ByteBuffer.wrap(message).getLong(), "shared", shared);
@@ -123,7 +123,7 @@ class RetainedTest {
     @Test
     void aFlyweightOverOneDecoderCountsAsTheBytesThatMustBeKept() throws Exception {
         Flyweight only = new Flyweight();
-        Map<String, Facts.Heap> heap = measured(() -> new Reading() {
+        Map<String, Facts.Repeated> heap = measured(() -> new Reading() {
             @Override
             public Object decode(byte[] message) {
                 only.bytes = message;
@@ -145,7 +145,7 @@ class RetainedTest {
     @Test
     void aValueThatTheNextDecodeOverwritesCountsAsItsBytesToo() throws Exception {
         byte[] buffer = new byte[64];
-        Map<String, Facts.Heap> heap = measured(() -> new Reading() {
+        Map<String, Facts.Repeated> heap = measured(() -> new Reading() {
             @Override
             public Object decode(byte[] message) {
                 System.arraycopy(message, 0, buffer, 0, message.length);
@@ -180,7 +180,7 @@ class RetainedTest {
 
     @Test
     void ofABatchItIsAMessagesShare() throws Exception {
-        Map<String, Facts.Heap> heap = measured(Adapters.of("batching"), Messages.batching("batching", 16));
+        Map<String, Facts.Repeated> heap = measured(Adapters.of("batching"), Messages.batching("batching", 16));
 
         // A list of sixteen has its object and its array, which starts with room for ten and grows by half.
         double list = (rounded(12 + 4 + 4 + 4) + rounded(16 + 4 * 22)) / 16.0;
@@ -197,7 +197,7 @@ class RetainedTest {
         }
     }
 
-    private static Map<String, Facts.Heap> measured(Adapters adapters, Contestant contestant) throws Exception {
+    private static Map<String, Facts.Repeated> measured(Adapters adapters, Contestant contestant) throws Exception {
         Codec codec = new Codec() {
             @Override
             public void generate(Schema schema, Workshop workshop) {}

@@ -3,6 +3,7 @@ package weighbridge.model.job;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import weighbridge.model.Contestant;
 import weighbridge.model.Operation;
 import weighbridge.model.run.TrialLength;
@@ -73,6 +74,29 @@ public sealed interface Job {
         @Override
         public String main() {
             return "weighbridge.worker.Verify";
+        }
+    }
+
+    /**
+     * Counts what operations allocate, as {@link Verify} does. The outcome is a {@link Counted}.
+     *
+     * @param sample the messages
+     */
+    record Count(Contestant contestant, Path sample, List<Operation> counted) implements Job {
+        public Count {
+            counted = List.copyOf(counted);
+        }
+
+        @Override
+        public String main() {
+            return "weighbridge.worker.Count";
+        }
+    }
+
+    /** @param allocation by operation's text, bytes per operation */
+    record Counted(Map<String, Double> allocation) {
+        public Counted {
+            allocation = Map.copyOf(allocation);
         }
     }
 

@@ -25,7 +25,8 @@ import weighbridge.model.run.Trial;
  */
 public final class OutcomeFormat<T> {
     private static final int MAGIC = 0x5747484F;
-    private static final int VERSION = 2;
+    /** Changes with the names and values of any outcome. */
+    public static final int VERSION = 3;
     private static final String KIND = "kind";
     private static final String OUTCOME = "outcome";
     private static final String REASON = "reason";
@@ -35,6 +36,7 @@ public final class OutcomeFormat<T> {
     public static final OutcomeFormat<Long> GENERATED = new OutcomeFormat<>("generated", Form.of(Long.class));
     /** The number of things done. */
     public static final OutcomeFormat<Long> COUNT = new OutcomeFormat<>("count", Form.of(Long.class));
+    public static final OutcomeFormat<Job.Counted> COUNTED = of(Job.Counted.class);
     public static final OutcomeFormat<Facts> FACTS = of(Facts.class);
     public static final OutcomeFormat<Trial> TRIAL = of(Trial.class);
     public static final OutcomeFormat<Latency> LATENCY = of(Latency.class);

@@ -2,7 +2,10 @@ package weighbridge.model.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.model.Difference;
+import weighbridge.model.Operation;
 
 /**
  * The exact facts about one codec and one workload.
@@ -15,13 +18,16 @@ import weighbridge.model.Difference;
  * @param digest      SHA-256 of all encoded bytes in order, each message or batch preceded by its length
  * @param stable      whether encoding twice, through a fresh and a used adapter, gave the same bytes
  * @param allocation  by operation's text: bytes allocated per operation, from a short loop
+ * @param recounts    by operation's text: the same, from as many further JVMs, since some optimize away what others
+ *                    allocate; empty if none counted again
  * @param heap        by operation's text, {@code decode} and {@code read}: the heap that a decoded message keeps alive;
  *                    empty if not measured
  * @param losses      the loss ledger: what the round trip changed, all of which was declared
  * @param generated   milliseconds that generating and compiling took; 0 if these facts come from the cache
  */
 public record Facts(long messages, Map<String, Double> sizes, int minBytes, int maxBytes, String digest, boolean stable,
-        Map<String, Double> allocation, Map<String, Heap> heap, List<Loss> losses, long generated) {
+        Map<String, Double> allocation, Map<String, List<Double>> recounts, Map<String, Repeated> heap,
+        List<Loss> losses, long generated) {
     /** The name of the size that is compared: mean bytes of a message as the library writes it. */
     public static final String SIZE = "size.raw";
 
@@ -41,24 +47,39 @@ public record Facts(long messages, Map<String, Double> sizes, int minBytes, int 
     public Facts {
         sizes = Map.copyOf(sizes);
         allocation = Map.copyOf(allocation);
+        recounts = recounts.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, e -> List.copyOf(e.getValue())));
         heap = Map.copyOf(heap);
         losses = List.copyOf(losses);
     }
 
-    /** Facts without the heap of decoded messages. */
+    /** Facts of one JVM, without the heap of decoded messages. */
     public Facts(long messages, Map<String, Double> sizes, int minBytes, int maxBytes, String digest, boolean stable,
             Map<String, Double> allocation, List<Loss> losses, long generated) {
-        this(messages, sizes, minBytes, maxBytes, digest, stable, allocation, Map.of(), losses, generated);
+        this(messages, sizes, minBytes, maxBytes, digest, stable, allocation, Map.of(), Map.of(), losses, generated);
+    }
+
+    /** What an operation allocates, in bytes, as each JVM counted it; empty if none did. */
+    public List<Double> allocated(Operation operation) {
+        String key = operation.text();
+        return Stream.concat(Stream.ofNullable(allocation.get(key)), recounts.getOrDefault(key, List.of()).stream())
+                .toList();
+    }
+
+    /** The same facts with what further JVMs counted. */
+    public Facts recounted(Map<String, List<Double>> counts) {
+        return new Facts(messages, sizes, minBytes, maxBytes, digest, stable, allocation, counts, heap, losses,
+                generated);
     }
 
     /**
-     * The heap that a decoded message keeps alive, in bytes: the mean over the sample's messages.
+     * A number of bytes of a message that was measured several times: the mean over the sample's messages.
      *
      * @param bytes the median of several measurements
      * @param least the least of these measurements
      * @param most  the greatest of these measurements
      */
-    public record Heap(double bytes, double least, double most) {}
+    public record Repeated(double bytes, double least, double most) {}
 
     /**
      * One kind of loss at one field.

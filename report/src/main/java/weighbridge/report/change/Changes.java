@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.model.InputException;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
 import weighbridge.stats.Change;
@@ -14,7 +15,7 @@ import weighbridge.stats.Thresholds;
 
 /**
  * What changed from some runs to others, or from one contestant of a codec to another in the same runs, codec by codec:
- * exactly in bytes, allocation, losses and outcomes, and with intervals in times.
+ * exactly in bytes, losses and outcomes, by what each JVM allocated, and with intervals in times.
  *
  * @param before     the base
  * @param after      what is compared with it
@@ -71,13 +72,17 @@ public record Changes(String before, String after, List<String> references, Sett
             }
         }
 
-        /** An exact number of bytes: a size, or what an operation allocates. */
+        /** An exact number of bytes. */
         record Exact(String workload, String metric, double before, double after) implements Row {
-            /** How far the counter of allocation strays: 0.06 bytes a message were seen. Judgement. */
-            private static final double COUNTED = 0.5;
-
             public boolean isChanged() {
-                return metric.startsWith("alloc.") ? Math.abs(before - after) >= COUNTED : before != after;
+                return before != after;
+            }
+        }
+
+        /** What an operation allocates. */
+        record Allocated(String workload, Operation operation, Allocation before, Allocation after) implements Row {
+            public Allocation.Finding finding() {
+                return before.to(after);
             }
         }
 
@@ -99,6 +104,8 @@ public record Changes(String before, String after, List<String> references, Sett
         return switch (row) {
             case Row.Timed t -> isSuspected(t) && t.fresh().filter(f -> f.isBelow(threshold)).isEmpty();
             case Row.Exact e -> e.isChanged() && e.after() > e.before() * (1 + threshold);
+            case Row.Allocated a ->
+                a.finding() == Allocation.Finding.CHANGED && a.after().least() > a.before().most() * (1 + threshold);
             case Row.Stated s -> s.worse();
         };
     }
@@ -239,6 +246,16 @@ public record Changes(String before, String after, List<String> references, Sett
                 node.put("new", e.after());
                 node.put("ratio", e.before() == 0 ? null : e.after() / e.before());
                 node.put("verdict", e.isChanged() ? "changed" : "same");
+            }
+            case Row.Allocated a -> {
+                node.put("metric", "alloc." + a.operation().text());
+                node.put("unit", "B");
+                node.put("base", a.before().median());
+                node.put("new", a.after().median());
+                node.put("baseCounts", a.before().counts());
+                node.put("newCounts", a.after().counts());
+                node.put("ratio", a.before().median() == 0 ? null : a.after().median() / a.before().median());
+                node.put("verdict", a.finding().words());
             }
             case Row.Stated s -> {
                 node.put("metric", s.what());

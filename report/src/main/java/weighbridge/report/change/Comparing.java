@@ -13,6 +13,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.ContestantId;
 import weighbridge.model.Evolving;
 import weighbridge.model.InputException;
+import weighbridge.model.Operation;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -212,7 +213,7 @@ final class Comparing {
         Outcome<Facts> old = before.facts(pair.before(), workload);
         Outcome<Facts> now = after.facts(pair.after(), workload);
         if (old instanceof Outcome.Measured(Facts was) && now instanceof Outcome.Measured(Facts is)) {
-            if (was.messages() == is.messages()) facts(workload, was, is, isOnSameJdk(pair), rows);
+            if (was.messages() == is.messages()) facts(pair, workload, was, is, rows);
             else
                 notes.add("The bytes of " + pair.name() + " are not compared: they are of "
                         + Words.counted(was.messages(), "message") + " in " + before.name() + " and of "
@@ -236,8 +237,10 @@ final class Comparing {
         return outcome instanceof Outcome.Measured<?> ? Optional.empty() : Optional.of(outcome);
     }
 
-    private void facts(String workload, Facts was, Facts is, boolean sameJdk, List<Changes.Row> rows) {
-        numbers(workload, "", was.sizes(), is.sizes(), rows);
+    private void facts(Pair pair, String workload, Facts was, Facts is, List<Changes.Row> rows) {
+        for (String size : new TreeSet<>(was.sizes().keySet()))
+            if (is.sizes().containsKey(size))
+                rows.add(new Changes.Row.Exact(workload, size, was.sizes().get(size), is.sizes().get(size)));
         if (was.minBytes() != is.minBytes())
             rows.add(new Changes.Row.Exact(workload, "size.least", was.minBytes(), is.minBytes()));
         if (was.maxBytes() != is.maxBytes())
@@ -245,14 +248,17 @@ final class Comparing {
         boolean sameSize = Objects.equals(was.sizes().get(Facts.SIZE), is.sizes().get(Facts.SIZE));
         if (was.stable() && is.stable() && sameSize && !was.digest().equals(is.digest()))
             rows.add(new Changes.Row.Stated(workload, "bytes", "", "as many as before, but others", false));
-        if (sameJdk) numbers(workload, "alloc.", was.allocation(), is.allocation(), rows);
+        if (isOnSameJdk(pair)) allocated(pair, workload, was, is, rows);
         losses(workload, losses(was), losses(is), rows);
     }
 
-    private static void numbers(String workload, String prefix, Map<String, Double> was, Map<String, Double> is,
-            List<Changes.Row> rows) {
-        for (String key : new TreeSet<>(was.keySet()))
-            if (is.containsKey(key)) rows.add(new Changes.Row.Exact(workload, prefix + key, was.get(key), is.get(key)));
+    private void allocated(Pair pair, String workload, Facts was, Facts is, List<Changes.Row> rows) {
+        for (Operation o : Operation.values()) {
+            Optional<Allocation> old = before.allocation(new Scenario(pair.before(), workload, o, 1), was);
+            Optional<Allocation> now = after.allocation(new Scenario(pair.after(), workload, o, 1), is);
+            if (old.isPresent() && now.isPresent())
+                rows.add(new Changes.Row.Allocated(workload, o, old.get(), now.get()));
+        }
     }
 
     /** How often each kind of loss happened at each field. */

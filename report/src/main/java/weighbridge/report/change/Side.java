@@ -55,6 +55,17 @@ public record Side(String name, List<Analysis> runs) {
         return facts.orElseGet(() -> new Outcome.NotReached<>("the run ended before its turn"));
     }
 
+    /**
+     * What a scenario's operation allocated in the JVMs that counted it for the facts and in those of all runs' trials;
+     * empty if none counted it.
+     */
+    Optional<Allocation> allocation(Scenario scenario, Facts facts) {
+        List<Double> counts = new ArrayList<>(facts.allocated(scenario.operation()));
+        if (counts.isEmpty()) return Optional.empty();
+        for (Analysis run : runs) run.speeds().weighed(scenario).steady().values().forEach(t -> counts.add(t.alloc()));
+        return Optional.of(new Allocation(counts));
+    }
+
     /** Why a run has no time for a scenario; empty if all have one. */
     Optional<Outcome<?>> without(Scenario scenario) {
         return runs.stream().flatMap(r -> r.without(scenario).stream()).<Outcome<?>>map(o -> o).findFirst();

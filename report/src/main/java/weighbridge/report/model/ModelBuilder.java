@@ -215,13 +215,12 @@ public final class ModelBuilder {
         List<ReportModel.Cell> sizes = sizes(own, workload, baseline);
         List<ReportModel.Cell> cells = new ArrayList<>(sizes);
         for (Operation o : Operation.values()) {
-            Optional.ofNullable(own.allocation().get(o.text()))
-                    .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, false,
-                            baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
+            middle(own.allocated(o)).ifPresent(
+                    a -> cells.add(several(ReportModel.ALLOC, o, a, baseline.flatMap(b -> middle(b.allocated(o))))));
         }
         for (Operation o : Operation.values()) {
-            Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(heap(o, h,
-                    baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text())).map(Facts.Heap::bytes)))));
+            Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(several(ReportModel.HEAP, o, h,
+                    baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text()))))));
         }
         // A limit carries no values, so it cannot lose any.
         List<ReportModel.Loss> losses =
@@ -265,11 +264,21 @@ public final class ModelBuilder {
                 sampled ? List.of(Flag.of(Flag.Kind.SAMPLE)) : List.of());
     }
 
-    /** A cell whose interval is the range of the repeated heap measurements. */
-    private ReportModel.Cell heap(Operation operation, Facts.Heap heap, Optional<Double> baseline) {
-        ReportModel.Cell cell = exact(ReportModel.HEAP, Optional.of(operation), heap.bytes(), 1, false, baseline);
-        return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), heap.least(),
-                heap.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
+    /** The median and the range of counts; empty without any. */
+    private static Optional<Facts.Repeated> middle(List<Double> counts) {
+        if (counts.isEmpty()) return Optional.empty();
+        List<Double> sorted = counts.stream().sorted().toList();
+        return Optional
+                .of(new Facts.Repeated(sorted.get((sorted.size() - 1) / 2), sorted.getFirst(), sorted.getLast()));
+    }
+
+    /** A cell whose interval is the range of repeated measurements. */
+    private ReportModel.Cell several(String metric, Operation operation, Facts.Repeated own,
+            Optional<Facts.Repeated> baseline) {
+        ReportModel.Cell cell =
+                exact(metric, Optional.of(operation), own.bytes(), 1, false, baseline.map(Facts.Repeated::bytes));
+        return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), own.least(),
+                own.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
     }
 
     /** The outcomes that explain missing numbers in a group, by codec. */

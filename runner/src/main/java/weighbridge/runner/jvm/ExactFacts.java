@@ -3,6 +3,7 @@ package weighbridge.runner.jvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,10 +61,11 @@ final class ExactFacts {
     /** Where the cache keeps the facts of an order, whether or not they are there yet. */
     private Path stored(Prepared codec, Launcher.FactsOrder order) throws IOException {
         Plan.Workload workload = codec.workload();
-        String digest = Digests.of(List.of(codec.generated().digest(), workload.all().digest(),
-                workload.sample().digest(), digests.of(codec.bareClassPath()),
-                CONTESTANTS.tree(codec.contestant()).toString(), codec.flags(flags(order)).toString(),
-                jvms.of(codec.id()).stamp(), "" + Compressor.VERSION, counted(order).toString()));
+        String digest =
+                Digests.of(List.of(codec.generated().digest(), workload.all().digest(), workload.sample().digest(),
+                        digests.of(codec.bareClassPath()), CONTESTANTS.tree(codec.contestant()).toString(),
+                        codec.flags(flags(order)).toString(), jvms.of(codec.id()).stamp(), "" + Compressor.VERSION,
+                        "" + OutcomeFormat.VERSION, counted(order).toString(), "" + order.recounts()));
         return cache.facts(codec.id() + "-" + digest.substring(0, 24));
     }
 
@@ -81,11 +83,28 @@ final class ExactFacts {
                 sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"),
                         contestant.batch()));
             }
-            OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(facts, sizes, 0)));
-            outcome = new Outcome.Measured<>(with(facts, sizes, codec.generated().millis()));
+            Facts counted = facts.recounted(recounts(codec, order));
+            OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(counted, sizes, 0)));
+            outcome = new Outcome.Measured<>(with(counted, sizes, codec.generated().millis()));
         }
         scratch.discard(work);
         return outcome;
+    }
+
+    /** By operation's text, what further JVMs count; one that fails counts nothing. */
+    private Map<String, List<Double>> recounts(Prepared codec, Launcher.FactsOrder order) throws IOException {
+        Map<String, List<Double>> recounts = new TreeMap<>();
+        for (int i = 0; i < order.recounts(); i++) {
+            Path work = scratch.make("count");
+            Job.Count job = new Job.Count(codec.contestant(), codec.sample(), counted(order));
+            Outcome<Job.Counted> outcome = jvms.of(codec.id()).run(job.main(), job, codec.flags(flags(order)),
+                    codec.classPath(), OutcomeFormat.COUNTED, work, order.limit());
+            if (outcome instanceof Outcome.Measured(Job.Counted counted))
+                counted.allocation().forEach(
+                        (operation, bytes) -> recounts.computeIfAbsent(operation, _ -> new ArrayList<>()).add(bytes));
+            scratch.discard(work);
+        }
+        return recounts;
     }
 
     private static List<String> flags(Launcher.FactsOrder order) {
@@ -98,6 +117,6 @@ final class ExactFacts {
 
     private static Facts with(Facts f, Map<String, Double> sizes, long generated) {
         return new Facts(f.messages(), sizes, f.minBytes(), f.maxBytes(), f.digest(), f.stable(), f.allocation(),
-                f.heap(), f.losses(), generated);
+                f.recounts(), f.heap(), f.losses(), generated);
     }
 }

@@ -51,7 +51,7 @@ abstract class ChildJvmsFixture {
     void build() throws IOException {
         module(folder.resolve("worker"), System.getProperty("java.class.path"));
         codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits",
-                "verify-eats", "verify-loses", "cold-exits", "measure-kills", "measure-babbles",
+                "count-exits", "verify-eats", "verify-loses", "cold-exits", "measure-kills", "measure-babbles",
                 "measure-loses-its-link", "verify-finds-no-room");
         workload = workload("orders", "price");
         children = children();

@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.CodecFile;
 import weighbridge.model.Difference;
+import weighbridge.model.Operation;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Origin;
@@ -42,6 +44,22 @@ class ExactFactsTest extends ChildJvmsFixture {
 
         assertThat(second.generated()).isZero();
         assertThat(second.sizes()).isEqualTo(first.sizes());
+    }
+
+    @Test
+    void eachFurtherJvmCountsForItself() throws IOException {
+        Launcher.FactsOrder order =
+                new Launcher.FactsOrder("good", workload, Set.of(Operation.READ), 3, TimeLimit.of(LONG));
+        Facts facts = data(children.facts(order));
+        assertThat(facts.recounts().get("read")).as("process ids").hasSize(3).doesNotHaveDuplicates();
+        assertThat(data(children.facts(order)).recounts()).as("from the cache").isEqualTo(facts.recounts());
+
+        Launcher.FactsOrder once =
+                new Launcher.FactsOrder("good", workload, Set.of(Operation.READ), 0, TimeLimit.of(LONG));
+        assertThat(data(children.facts(once)).recounts()).isEmpty();
+        assertThat(data(children
+                .facts(new Launcher.FactsOrder("count-exits", workload, Set.of(Operation.READ), 3, TimeLimit.of(LONG))))
+                .recounts()).as("a failure leaves the others").isEmpty();
     }
 
     @Test
