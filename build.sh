@@ -71,7 +71,9 @@ all_modules() {
   echo codec-testkit
   modules_of codecs
   modules_of sources
-  for study in $(modules_of studies); do modules_of "$study"; done
+  for study in $(modules_of studies); do
+    if grep -q '<module>' "$home/$study/pom.xml"; then modules_of "$study"; else echo "$study"; fi
+  done
 }
 
 # Whether what called this script is still there; assumed where the system does not say.

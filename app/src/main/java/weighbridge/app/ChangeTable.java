@@ -135,7 +135,7 @@ public final class ChangeTable {
 
     /** By how much JVMs allocate more, at least and at most. */
     private static String grown(Changes.Row.Allocated a) {
-        if (a.finding() != Allocation.Finding.CHANGED) return "";
+        if (a.finding() != Allocation.Finding.CHANGED || a.before().least() == 0) return "";
         double least = a.after().least() / a.before().most();
         double most = a.after().most() / a.before().least();
         return a.before().isOne() && a.after().isOne() ? percent(a.after().median() / a.before().median())

@@ -103,7 +103,7 @@ public final class Examination {
         Environment worse = first.orWorse(now);
         if (!worse.equals(first)) {
             screen.note("The machine is " + now.grade().text() + " now but was " + first.grade().text()
-                    + " before; the report states the worse grade.");
+                    + " before; if anything is measured now, the report states the worse grade.");
         }
         return worse;
     }

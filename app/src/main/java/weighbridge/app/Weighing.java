@@ -82,6 +82,8 @@ public final class Weighing {
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
         int known = directory.hasEnvironment() ? directory.entries().size() : 0;
+        Optional<Environment> before =
+                directory.hasEnvironment() ? Optional.of(directory.environment()) : Optional.empty();
         Examination examination = new Examination(bench.jdks().usual(), screen);
         Optional<Environment> examined =
                 timed ? examination.asking(directory) : Optional.of(examination.of(directory, NO_PATIENCE));
@@ -103,15 +105,20 @@ public final class Weighing {
                     new LiveView(screen, new Board(results, session, asked, screen.console().colours()), gone, after);
             Plan left = remaining(plan, gone.plus(after));
             Referee rules = Rules.asking(left, environment, infos, situation);
-            end = timed ? session.weigh(left, rules, view) : session.exact(left, rules, view);
+            end = timed ? session.weigh(left, rules, view) : session.recounted(left, rules, view);
             if (union.isPresent() && !session.isCancelled()) union.get().weigh(children, session);
             entries = session.entries();
         }
         screen.erase();
-        if (end instanceof Run.End.Finished && known > 0 && entries.size() == known)
-            screen.note("Nothing was left to measure: each contestant had all its rounds, or more would not change its "
-                    + "answer.");
         say(end, directory, plan);
+        if (known > 0 && entries.size() == known) {
+            if (end instanceof Run.End.Finished)
+                screen.note("Nothing was left to measure: each contestant had all its rounds, or more would not change "
+                        + "its answer.");
+            // What the machine is like now says nothing of what was measured before.
+            directory.write(before.orElseThrow());
+            results = new Results(directory, directory.plan(), before.get(), infos);
+        }
         return OptionalInt.of(results.show(entries, screen, situation));
     }
 

@@ -36,7 +36,7 @@ class BrokenStudiesTest {
 
     /** A built study with more members than it must have; returns the folder of its classes. */
     private Path study(String name, String members) throws Exception {
-        Path built = Files.createDirectories(home.resolve("studies/" + name + "/study/target/classpath")).getParent();
+        Path built = Files.createDirectories(home.resolve("studies/" + name + "/target/classpath")).getParent();
         Files.writeString(built.resolve("classpath/measure"), "");
         Path classes = Files.createDirectories(built.resolve("classes"));
         String type = name.substring(0, 1).toUpperCase() + name.substring(1);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import weighbridge.model.InputException;
 import weighbridge.model.Operation;
 
@@ -30,6 +31,33 @@ public interface Survey {
 
     /** The results, which depend on the content of the run's folder alone. */
     Findings findings(Evidence evidence) throws IOException;
+
+    /** A survey of exact facts, then rounds of trials, in which nothing else is measured. */
+    static Survey ofTrials(List<Messages> messages, Field field, Function<Evidence, Findings> findings) {
+        return new OfTrials(messages, field, findings);
+    }
+
+    /** @param found what is concluded */
+    record OfTrials(List<Messages> drawn, Field field, Function<Evidence, Findings> found) implements Survey {
+        public OfTrials {
+            drawn = List.copyOf(drawn);
+        }
+
+        @Override
+        public List<Messages> messages(Ground ground) {
+            return drawn;
+        }
+
+        @Override
+        public List<Step> steps() {
+            return List.of(new Step.Exact(), new Step.Weigh(0));
+        }
+
+        @Override
+        public Findings findings(Evidence evidence) {
+            return found.apply(evidence);
+        }
+    }
 
     /**
      * Who is compared, and how trials time them.

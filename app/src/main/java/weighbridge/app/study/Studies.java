@@ -70,7 +70,14 @@ public final class Studies {
 
     /** The folders of a study's modules, including its child program and its own codecs. */
     List<Path> modules(String name) throws IOException {
-        return Modules.of(folders.get(name));
+        List<Path> modules = Modules.of(folders.get(name));
+        return modules.isEmpty() ? List.of(folders.get(name)) : modules;
+    }
+
+    /** This program's side of a study: its folder, or the one of several modules that is called so. */
+    private static Path side(Path folder) throws IOException {
+        Path side = folder.resolve("study");
+        return Modules.of(folder).contains(side) ? side : folder;
     }
 
     /** The built-in workloads, which the studies provide. */
@@ -116,7 +123,9 @@ public final class Studies {
     }
 
     private void build(List<String> names) throws IOException {
-        builder.build(names.stream().map(n -> folders.get(n).resolve("study")).toList());
+        List<Path> sides = new ArrayList<>();
+        for (String n : names) sides.add(side(folders.get(n)));
+        builder.build(sides);
     }
 
     /** Loads a study, which may throw anything, or notes why it cannot be loaded. */
@@ -135,7 +144,7 @@ public final class Studies {
     private static Study load(Path folder) throws IOException {
         String name = folder.getFileName().toString();
         List<URL> urls = new ArrayList<>();
-        for (Path p : CodecFolder.classPath(folder.resolve("study"), "measure")) urls.add(p.toUri().toURL());
+        for (Path p : CodecFolder.classPath(side(folder), "measure")) urls.add(p.toUri().toURL());
         // The loader lives as long as the process. Its parent loads the classes that this program has too.
         URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), Study.class.getClassLoader());
         return ServiceLoader.load(Study.class, loader).stream().filter(p -> p.type().getClassLoader() == loader)

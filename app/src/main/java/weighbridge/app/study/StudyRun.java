@@ -153,8 +153,13 @@ public final class StudyRun {
             Launcher launcher = launchers.of(directory, asked);
             try (Session session = new Session(directory, lock, launcher); StudyGround ground = new StudyGround(asked,
                     directory, launcher, session, codecs, builtIn, importing, screen, new Deadline(asked.budget()))) {
+                Optional<Environment> before =
+                        directory.hasEnvironment() ? Optional.of(directory.environment()) : Optional.empty();
+                int known = session.entries().size();
                 ground.begin(begun, jdk, rounds);
                 ground.carryOut(surroundings.of(directory, asked.budget()));
+                // What the machine is like now says nothing of what was measured before.
+                if (before.isPresent() && session.entries().size() == known) directory.write(before.get());
                 interrupted = session.isCancelled();
             }
         }

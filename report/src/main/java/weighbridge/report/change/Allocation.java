@@ -3,7 +3,7 @@ package weighbridge.report.change;
 import java.util.List;
 
 /**
- * What an operation allocated in bytes of each message, JVM by JVM: in loops and in trials.
+ * What an operation allocated in bytes of each message, JVM by JVM: in trials or in short loops.
  *
  * @param counts in ascending order, one or more
  */
@@ -15,7 +15,7 @@ public record Allocation(List<Double> counts) {
      * With fewer JVMs on a side, a difference may be one between JVMs: of two kinds that are equally frequent, four and
      * four JVMs are of one each once in 128.
      */
-    private static final int FEWEST = 4;
+    static final int FEWEST = 4;
 
     public Allocation {
         counts = counts.stream().sorted().toList();

@@ -254,10 +254,13 @@ final class Comparing {
 
     private void allocated(Pair pair, String workload, Facts was, Facts is, List<Changes.Row> rows) {
         for (Operation o : Operation.values()) {
-            Optional<Allocation> old = before.allocation(new Scenario(pair.before(), workload, o, 1), was);
-            Optional<Allocation> now = after.allocation(new Scenario(pair.after(), workload, o, 1), is);
-            if (old.isPresent() && now.isPresent())
-                rows.add(new Changes.Row.Allocated(workload, o, old.get(), now.get()));
+            if (was.allocated(o).isEmpty() || is.allocated(o).isEmpty()) continue;
+            List<Double> old = before.allocated(new Scenario(pair.before(), workload, o, 1));
+            List<Double> now = after.allocated(new Scenario(pair.after(), workload, o, 1));
+            // Loops are shorter than trials, so that less is compiled; the two are not mixed.
+            boolean trials = Math.min(old.size(), now.size()) >= Allocation.FEWEST;
+            rows.add(new Changes.Row.Allocated(workload, o, new Allocation(trials ? old : was.allocated(o)),
+                    new Allocation(trials ? now : is.allocated(o))));
         }
     }
 

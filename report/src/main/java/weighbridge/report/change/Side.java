@@ -10,6 +10,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
+import weighbridge.report.judge.JudgedTrial;
 import weighbridge.stats.Contest;
 import weighbridge.stats.Estimate;
 
@@ -55,15 +56,10 @@ public record Side(String name, List<Analysis> runs) {
         return facts.orElseGet(() -> new Outcome.NotReached<>("the run ended before its turn"));
     }
 
-    /**
-     * What a scenario's operation allocated in the JVMs that counted it for the facts and in those of all runs' trials;
-     * empty if none counted it.
-     */
-    Optional<Allocation> allocation(Scenario scenario, Facts facts) {
-        List<Double> counts = new ArrayList<>(facts.allocated(scenario.operation()));
-        if (counts.isEmpty()) return Optional.empty();
-        for (Analysis run : runs) run.speeds().weighed(scenario).steady().values().forEach(t -> counts.add(t.alloc()));
-        return Optional.of(new Allocation(counts));
+    /** What a scenario's operation allocated in each trial of all runs that counts. */
+    List<Double> allocated(Scenario scenario) {
+        return runs.stream().flatMap(r -> r.speeds().weighed(scenario).steady().values().stream())
+                .map(JudgedTrial::alloc).toList();
     }
 
     /** Why a run has no time for a scenario; empty if all have one. */

@@ -215,11 +215,11 @@ public final class ModelBuilder {
         List<ReportModel.Cell> sizes = sizes(own, workload, baseline);
         List<ReportModel.Cell> cells = new ArrayList<>(sizes);
         for (Operation o : Operation.values()) {
-            middle(own.allocated(o)).ifPresent(
-                    a -> cells.add(several(ReportModel.ALLOC, o, a, baseline.flatMap(b -> middle(b.allocated(o))))));
+            middle(own.allocated(o)).ifPresent(a -> cells.add(several(ReportModel.ALLOC, o, a, own.allocated(o).size(),
+                    baseline.flatMap(b -> middle(b.allocated(o))))));
         }
         for (Operation o : Operation.values()) {
-            Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(several(ReportModel.HEAP, o, h,
+            Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(several(ReportModel.HEAP, o, h, 1,
                     baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text()))))));
         }
         // A limit carries no values, so it cannot lose any.
@@ -273,10 +273,10 @@ public final class ModelBuilder {
     }
 
     /** A cell whose interval is the range of repeated measurements. */
-    private ReportModel.Cell several(String metric, Operation operation, Facts.Repeated own,
+    private ReportModel.Cell several(String metric, Operation operation, Facts.Repeated own, int n,
             Optional<Facts.Repeated> baseline) {
         ReportModel.Cell cell =
-                exact(metric, Optional.of(operation), own.bytes(), 1, false, baseline.map(Facts.Repeated::bytes));
+                exact(metric, Optional.of(operation), own.bytes(), n, false, baseline.map(Facts.Repeated::bytes));
         return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), own.least(),
                 own.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
     }

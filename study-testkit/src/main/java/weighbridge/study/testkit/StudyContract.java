@@ -41,6 +41,7 @@ import weighbridge.store.RunException;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Findings;
 import weighbridge.study.Study;
+import weighbridge.study.replay.ReplayReport;
 
 /**
  * What holds for every study. The test of a study extends this class and specifies what the study's child program would
@@ -67,8 +68,10 @@ public abstract class StudyContract {
         return List.of();
     }
 
-    /** What the study's child program would answer to a job. */
-    protected abstract Outcome<?> answer(Record job);
+    /** What the study's child program would answer to a job; a study without one has nothing to override. */
+    protected Outcome<?> answer(Record job) {
+        throw new AssertionError("nothing here answers " + job);
+    }
 
     @Test
     void eachCaseIsJournalledOnceUnderAKeyOfItsOwn() throws Exception {
@@ -104,6 +107,15 @@ public abstract class StudyContract {
         Map<String, String> first = shown(run);
         for (String file : List.of("findings.json", "summary.json", "report.html")) Files.delete(run.file(file));
         assertThat(shown(run)).isEqualTo(first);
+    }
+
+    @Test
+    void everyPublishedFigureHasItsNumbersHereOrTheReasonWhyNot() throws Exception {
+        RunDirectory run = directory();
+        carryOut(run, Integer.MAX_VALUE);
+        if (StudyRun.report(run, survey(), run.contestants().orElseThrow()).findings() instanceof ReplayReport report)
+            assertThat(report.rows().stream().filter(r -> r.published().isPresent()))
+                    .allMatch(r -> r.asPublished().isPresent() && r.corrected().isPresent() || !r.note().isEmpty());
     }
 
     @Test

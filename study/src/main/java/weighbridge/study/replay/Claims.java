@@ -23,7 +23,7 @@ public final class Claims {
                         .collect(Collectors.joining(", "))
                 + ".";
         if (found.isEmpty()) return count;
-        return (own.isEmpty() ? "" : count + " ") + "Not claimed by the article, and counted apart: "
+        return (own.isEmpty() ? "" : count + " ") + "Added by the replay, and counted apart: "
                 + String.join(", ", found) + ".";
     }
 
@@ -43,9 +43,11 @@ public final class Claims {
         };
         return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + ")"
                 + (main.here().isEmpty() ? "" : ": " + main.here()) + ". " + count(claims)
-                + fallen(claims, main).map(c -> "\n- **Wrong:** "
-                        + (c == main ? "" : "number " + (claims.indexOf(c) + 1) + ", \"" + c.claimed() + "\": ")
-                        + c.cause().line() + ".").orElse("");
+                + fallen(claims, main).map(
+                        c -> "\n- **Why" + (c == main ? " it falls" : " number " + (claims.indexOf(c) + 1) + " falls")
+                                + " (" + c.cause().word() + "):** " + (c == main ? "" : "\"" + c.claimed() + "\": ")
+                                + c.cause().text() + ".")
+                        .orElse("");
     }
 
     /** The claim that fell for the best known reason: the main one's own, or else the most certain. */
@@ -64,6 +66,14 @@ public final class Claims {
             case OPEN -> one ? "is open" : "are open";
         };
     }
+
+    /** What a reader must know before the first claim of an article. */
+    static final String LEGEND = """
+            In the evidence, *as published here* is what the article's procedure yields here, and *corrected* what ours \
+            yields. *Open* means that too little was measured to decide, *not testable here* that no measurement on this \
+            machine could.
+
+            """;
 
     /** The claims in Markdown, five lines each. */
     public static String markdown(List<Claim> claims) {

@@ -36,7 +36,8 @@ public final class Confidence {
     }
 
     private static String joint(long comparisons) {
-        return "; claims are made jointly for all " + comparisons + " comparisons";
+        return "; at most one in a hundred such runs should make a false claim about any of its " + comparisons
+                + " comparisons";
     }
 
     /** The confidence in what could not be measured. */

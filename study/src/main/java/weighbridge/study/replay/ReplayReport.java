@@ -127,7 +127,7 @@ public abstract class ReplayReport implements Findings {
         places.put("gist", Claims.gist(claims()));
         places.put("picture", drawing().isEmpty() ? ""
                 : "![Each contender's figures: in the article, by its procedure here, and corrected](" + DRAWING + ")");
-        places.put("claims", Claims.markdown(claims()));
+        places.put("claims", (claims().stream().anyMatch(Claim::own) ? Claims.LEGEND : "") + Claims.markdown(claims()));
         places.put("omissions", items(article().omissions()));
         places.put("deviations", items(article().deviations()));
         places.put("tables", sheets().stream().map(Sheet::markdown).collect(Collectors.joining("\n")));

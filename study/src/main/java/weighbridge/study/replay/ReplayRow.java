@@ -32,7 +32,8 @@ public record ReplayRow(String workload, String contender, String codec, Optiona
             Printed published, Figure corrected) {
         Spread here = corrected.value();
         return new ReplayRow(workload, contender, codec, Optional.empty(), OptionalInt.empty(), metric, unit,
-                Optional.of(published), OptionalDouble.empty(), here.value(), here.low(), here.high(), "");
+                Optional.of(published), OptionalDouble.empty(), here.value(), here.low(), here.high(),
+                "the article's own procedure is not repeated");
     }
 
     /** What a table of such figures shows. */

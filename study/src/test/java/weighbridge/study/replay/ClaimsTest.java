@@ -20,11 +20,11 @@ class ClaimsTest {
         Claim likely = FELL.because(Cause.likely(Verdict.FALLS, "a byte too many"));
         Claim shown = FELL.because(Cause.shown(Verdict.FALLS, "two bytes too many"));
         assertThat(Claims.gist(List.of(likely, MAIN, shown)))
-                .endsWith("\n- **Wrong:** number 3, \"A is small\": shown: two bytes too many.");
+                .endsWith("\n- **Why number 3 falls (shown):** \"A is small\": two bytes too many.");
         assertThat(Claims.gist(List.of(shown.found(), MAIN, likely))).as("the article's own claims come first")
-                .endsWith("\n- **Wrong:** number 3, \"A is small\": likely: a byte too many.");
+                .endsWith("\n- **Why number 3 falls (likely):** \"A is small\": a byte too many.");
         assertThat(Claims.gist(List.of(shown, likely.main()))).as("the main claim comes first")
-                .endsWith("\n- **Wrong:** likely: a byte too many.");
+                .endsWith("\n- **Why it falls (likely):** a byte too many.");
     }
 
     @Test

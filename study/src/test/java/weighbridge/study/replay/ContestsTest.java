@@ -34,8 +34,8 @@ class ContestsTest {
     void aClaimAboutAPairIsOneOfAllPairsOfTheRunAndReadsAlikeInBothDirections() {
         Rule faster = contests.faster(scenario("a", 1), scenario("b", 1));
         assertThat(faster.proven()).isEqualTo(Verdict.HOLDS);
-        assertThat(faster.confidence()).isEqualTo("2 rounds or more, which is enough for large differences; claims are "
-                + "made jointly for all 6 comparisons");
+        assertThat(faster.confidence()).isEqualTo("2 rounds or more, which is enough for large differences; at most "
+                + "one in a hundred such runs should make a false claim about any of its 6 comparisons");
         assertThat(contests.faster(scenario("b", 1), scenario("a", 1)).proven()).isEqualTo(Verdict.FALLS);
     }
 

@@ -106,8 +106,9 @@ class RuleTest {
         assertThat(Rule.untestable("no such machine").confidence()).isEqualTo("none: no such machine");
         Comparison compared = new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false), 9,
                 new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1);
-        assertThat(new Rule.Faster("a", "b", 1, Optional.of(compared), 45).confidence())
-                .isEqualTo("9 rounds or more; claims are made jointly for all 45 comparisons");
+        assertThat(new Rule.Faster("a", "b", 1, Optional.of(compared), 45).confidence()).isEqualTo(
+                "9 rounds or more; at most one in a hundred such runs should make a false claim about any of its "
+                        + "45 comparisons");
     }
 
     @Test
@@ -155,10 +156,10 @@ class RuleTest {
     void whatTheReplayFoundIsCountedApartFromTheArticlesClaims() {
         Claim own = Claim.of("A is small", HELD);
         assertThat(Claims.count(List.of(own, Claim.of("B is large", FALLEN).found(), own)))
-                .isEqualTo("2 claims: 2 hold, 0 fall, 0 cannot be tested here, 0 are open. Not claimed by the article, "
+                .isEqualTo("2 claims: 2 hold, 0 fall, 0 cannot be tested here, 0 are open. Added by the replay, "
                         + "and counted apart: number 2 falls.");
         assertThat(Claims.count(List.of(own.found(), Claim.of("B", UNKNOWN).found())))
-                .isEqualTo("Not claimed by the article, and counted apart: number 1 holds, number 2 is open.");
+                .isEqualTo("Added by the replay, and counted apart: number 1 holds, number 2 is open.");
     }
 
     @Test

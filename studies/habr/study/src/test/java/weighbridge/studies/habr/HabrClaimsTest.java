@@ -49,14 +49,16 @@ class HabrClaimsTest {
                     .contains("To write: Corrected, in ms, mixed: java 45.0, json 30.0; longs: java 45.0, json 30.0");
             assertThat(claim.evidence().endsWith("The figures suggest that it falls, but do not prove it."))
                     .isEqualTo(rounds == 2);
-            assertThat(claim.confidence()).startsWith(
-                    rounds == 8 ? "8 rounds or more; claims are made jointly for all 546" : "none: 2 rounds");
+            assertThat(claim.confidence()).startsWith(rounds == 8
+                    ? "8 rounds or more; at most one in a hundred such runs should make a false claim about any of its 546"
+                    : "none: 2 rounds");
             assertThat(claim.cause().kind()).isEqualTo(Cause.Kind.LIKELY);
         }
         times(2, Map.of("java", 1000.0, "json", 300.0), 100);
         assertThat(claim("JSON is the slowest format in all six columns of times")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
-            assertThat(c.confidence()).startsWith("2 rounds or more, which is enough for large differences; claims");
+            assertThat(c.confidence())
+                    .startsWith("2 rounds or more, which is enough for large differences; at most one");
         });
         times(8, Map.of("json", 1000.0), 100);
         assertThat(claim("JSON is the slowest format in all six columns of times").verdict()).isEqualTo(Verdict.HOLDS);

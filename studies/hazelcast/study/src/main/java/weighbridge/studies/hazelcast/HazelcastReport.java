@@ -84,12 +84,17 @@ public final class HazelcastReport extends ReplayReport {
     /** @param threads 0 for a figure that does not depend on threads */
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
         int rounds = results.corrected(s).size();
-        String note = corrected.value().isEmpty() || corrected.decides() ? ""
-                : "corrected: no claim from " + rounds + " rounds";
+        List<String> notes = new ArrayList<>();
+        if (here.isEmpty())
+            notes.add("as published: " + results.failures(s).stream().findFirst().map(o -> o.word() + ", " + o.reason())
+                    .orElse("not reached, or not the same in all rounds"));
+        if (metric.equals(HazelcastReplay.THROUGHPUT)) notes.add("corrected: CPU time in its place");
+        else if (corrected.value().isEmpty()) notes.add("corrected: not measured");
+        else if (!corrected.decides()) notes.add("corrected: no claim from " + rounds + " rounds");
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
                 Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
                 metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),
-                note);
+                String.join("; ", notes));
     }
 
     @Override

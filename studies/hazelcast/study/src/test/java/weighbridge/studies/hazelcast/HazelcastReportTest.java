@@ -78,8 +78,8 @@ class HazelcastReportTest {
         rounds(1.01, 12);
         assertThat(claim("Compact writes and reads").verdict()).isEqualTo(Claim.Verdict.HOLDS);
         assertThat(claim("SQL finds").verdict()).isEqualTo(Claim.Verdict.HOLDS);
-        assertThat(claim("SQL finds").confidence())
-                .isEqualTo("12 rounds or more; claims are made jointly for all 42 comparisons");
+        assertThat(claim("SQL finds").confidence()).isEqualTo(
+                "12 rounds or more; at most one in a hundred such runs should make a false claim about any of its 42 comparisons");
         rounds(1.01, 7);
         assertThat(claim("SQL finds").verdict()).as("too few rounds for so many comparisons")
                 .isEqualTo(Claim.Verdict.OPEN);

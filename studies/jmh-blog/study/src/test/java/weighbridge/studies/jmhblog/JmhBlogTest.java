@@ -189,7 +189,7 @@ class JmhBlogTest {
             corrected(rounds, "jmh-blog", 1, Map.of("google", 400.0), 300);
             assertThat(claim(fastest).verdict()).isEqualTo(rounds == 6 ? Verdict.HOLDS : Verdict.OPEN);
             assertThat(claim(fastest).confidence())
-                    .startsWith(rounds == 6 ? "6 rounds or more; claims are made jointly" : "none: 5 rounds");
+                    .startsWith(rounds == 6 ? "6 rounds or more; at most one in a hundred" : "none: 5 rounds");
         }
     }
 

@@ -48,9 +48,11 @@ public final class PronghornReport extends ReplayReport {
         OptionalDouble here = compression(c.asPublished(), STAMP);
         OptionalDouble corrected = compression(c.corrected(), 0);
         Printed printed = replay.published(c.name(), PronghornReplay.COMPRESSION).getFirst();
+        String note = note("as published", c.asPublished()) + note("corrected", c.corrected());
+        boolean missing = note.isEmpty() && (here.isEmpty() || corrected.isEmpty());
         return new ReplayRow(workload(), c.name(), c.corrected(), Optional.empty(), OptionalInt.empty(),
                 PronghornReplay.COMPRESSION, "%", Optional.of(printed), here, corrected, corrected, corrected,
-                note("as published", c.asPublished()) + note("corrected", c.corrected()));
+                missing ? "not measured; " : note);
     }
 
     private String workload() {

@@ -78,7 +78,8 @@ public final class VersionsReport extends ReplayReport {
         OptionalDouble number = passed.isPresent() ? OptionalDouble.of(passed.getAsInt()) : OptionalDouble.empty();
         return new ReplayRow(Versions.NAME, codec, codec, Optional.empty(), OptionalInt.empty(), metric, "of " + of,
                 published ? Optional.of(Printed.of("" + of)) : Optional.empty(),
-                published ? number : OptionalDouble.empty(), number, number, number, "");
+                published ? number : OptionalDouble.empty(), number, number, number,
+                number.isEmpty() ? "not measured" : "");
     }
 
     private static ReplayRow cells(String codec, Crossing crossing, CellVerdict verdict, long count, int of) {
