@@ -85,9 +85,9 @@ final class ExactFacts {
             }
             Facts counted = facts.recounted(recounts(codec, order));
             // What failed to be counted may be counted the next time.
-            if (counted.allocation().keySet().stream()
-                    .allMatch(o -> counted.recounts().getOrDefault(o, List.of()).size() == order.recounts()))
-                OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(counted, sizes, 0)));
+            boolean whole = order.recounts() == 0 || !counted.recounts().isEmpty()
+                    && counted.recounts().values().stream().allMatch(c -> c.size() == order.recounts());
+            if (whole) OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(counted, sizes, 0)));
             outcome = new Outcome.Measured<>(with(counted, sizes, codec.generated().millis()));
         }
         scratch.discard(work);
