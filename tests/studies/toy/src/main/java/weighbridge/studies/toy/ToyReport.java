@@ -14,6 +14,7 @@ import weighbridge.study.replay.Rule;
 
 /** What the article printed and claimed, beside what was measured here. */
 final class ToyReport extends ReplayReport {
+    static final String WORKLOAD = "one-number";
     static final List<String> FORMATS = List.of("msgpack", "jackson-json");
     /** The article's bytes of a message, by format. */
     private static final Map<String, Printed> BYTES =
@@ -24,8 +25,8 @@ final class ToyReport extends ReplayReport {
 
     ToyReport(CorrectedSpeeds corrected) {
         super(ToyStudy.ARTICLE, corrected.hasFailures());
-        this.sizes = Figures.of(FORMATS, f -> corrected.size(f, "toy"));
-        this.times = Figures.of(FORMATS, f -> corrected.time(new Scenario(f, "toy", Operation.READ, 1)));
+        this.sizes = Figures.of(FORMATS, f -> corrected.size(f, WORKLOAD));
+        this.times = Figures.of(FORMATS, f -> corrected.time(new Scenario(f, WORKLOAD, Operation.READ, 1)));
     }
 
     @Override
@@ -39,6 +40,6 @@ final class ToyReport extends ReplayReport {
 
     @Override
     public List<ReplayRow> rows() {
-        return FORMATS.stream().map(f -> ReplayRow.of("toy", f, f, "size", "B", BYTES.get(f), sizes.of(f))).toList();
+        return FORMATS.stream().map(f -> ReplayRow.of(WORKLOAD, f, f, "size", "B", BYTES.get(f), sizes.of(f))).toList();
     }
 }

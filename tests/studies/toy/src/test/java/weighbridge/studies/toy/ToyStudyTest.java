@@ -12,7 +12,7 @@ import weighbridge.study.testkit.MadeUpRows;
 import weighbridge.study.testkit.StudyContract;
 
 final class ToyStudyTest extends StudyContract {
-    private static final MadeUpRows ROWS = new MadeUpRows("toy");
+    private static final MadeUpRows ROWS = new MadeUpRows(ToyReport.WORKLOAD);
 
     @Override
     protected Study study() {
