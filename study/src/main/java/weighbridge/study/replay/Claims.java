@@ -69,9 +69,10 @@ public final class Claims {
 
     /** What a reader must know before the first claim of an article. */
     static final String LEGEND = """
-            In the evidence, *as published here* is what the article's procedure yields here, and *corrected* what ours \
-            yields. *Open* means that too little was measured to decide, *not testable here* that no measurement on this \
-            machine could.
+            In the evidence, *as published here* is what the article's procedure yields here, *corrected* what ours \
+            yields, and [low, high] a 95 % interval from rounds, each in fresh JVMs. *Open* means that too little was \
+            measured to decide, *not testable here* that no measurement on this machine could; a cause is *shown* by an \
+            experiment that varies it alone, or *likely*.
 
             """;
 
