@@ -309,6 +309,7 @@ final class Compared {
         List<Contest> runs = StoredLevels
                 .by(StoredLevels.Row::run, rows.stream().filter(r -> r.codec().startsWith(INJECTED)).toList()).stream()
                 .flatMap(run -> Judged.of(run, run, known).contests().values().stream()).toList();
+        if (runs.isEmpty()) return;
         System.out.println(
                 "\n| extra work | runs | found in one run | rounds in common | found in all of them together |");
         System.out.println("|--:|--:|--:|--:|---|");
