@@ -25,7 +25,6 @@ import weighbridge.runner.Jdks;
 @Command
 final class Measuring {
     /** Twelve rounds bring most ratios to ± 3 % on a fair machine (METHODOLOGY.md). */
-    private static final int ROUNDS = 12;
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
@@ -75,8 +74,8 @@ final class Measuring {
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "Measure each scenario in at most this many rounds (" + ROUNDS + ").")
-    private int rounds = ROUNDS;
+            description = "Measure each scenario in at most this many rounds (" + Plan.USUAL_ROUNDS + ").")
+    private int rounds = Plan.USUAL_ROUNDS;
 
     @Option(names = "--shard", paramLabel = "I/N", converter = Texts.OfShard.class,
             description = "Measure only this share of the rounds, such as 2/8, perhaps on another machine; merge joins "

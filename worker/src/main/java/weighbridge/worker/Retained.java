@@ -3,6 +3,7 @@ package weighbridge.worker;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,17 +60,18 @@ final class Retained {
         allocated = Math.max(1, threads.getCurrentThreadAllocatedBytes() - allocated);
         kept = new Object[fit < sums.length ? Math.max(1, fit) : sums.length * (int) Math.max(1, ENOUGH / allocated)];
         boolean stays = stays();
-        double[] decoded = new double[REPEATS];
-        double[] read = new double[REPEATS];
+        List<Double> decoded = new ArrayList<>();
+        List<Double> read = new ArrayList<>();
         for (int i = 0; i < REPEATS; i++) {
             Arrays.fill(kept, null);
             long before = inUse();
             keep(stays);
-            decoded[i] = each(inUse() - before);
+            decoded.add(each(inUse() - before));
             if (stays) for (Object value : kept) subject.read(value);
-            read[i] = stays ? each(inUse() - before) : decoded[i];
+            read.add(stays ? each(inUse() - before) : decoded.getLast());
         }
-        return Map.of(Operation.DECODE.text(), heap(decoded), Operation.READ.text(), heap(read));
+        return Map.of(Operation.DECODE.text(), Facts.Repeated.of(decoded), Operation.READ.text(),
+                Facts.Repeated.of(read));
     }
 
     /** Whether values stay unchanged while others are decoded. */
@@ -93,10 +95,5 @@ final class Retained {
     private long inUse() {
         System.gc();
         return pools.stream().mapToLong(p -> p.getCollectionUsage().getUsed()).sum();
-    }
-
-    private static Facts.Repeated heap(double[] repeats) {
-        double[] sorted = Arrays.stream(repeats).sorted().toArray();
-        return new Facts.Repeated(sorted[REPEATS / 2], sorted[0], sorted[REPEATS - 1]);
     }
 }

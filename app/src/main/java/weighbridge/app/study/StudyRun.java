@@ -49,8 +49,6 @@ import weighbridge.workloads.Workload;
 
 /** Runs a study in its run directory, and derives the results from that directory. */
 public final class StudyRun {
-    /** As in any other run: not every round counts, and a verdict takes six or eight. */
-    private static final int ROUNDS = 12;
     private static final String FINDINGS = "findings.json";
     private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -88,7 +86,7 @@ public final class StudyRun {
             builder.contestants(codecs, field.codecs(), studies.modules(asked.request().study()));
             return new ChildJvms(codecs.folders(field.codecs()), home, jdk, directory.generated(), false,
                     field.jvmFlags());
-        }, (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
+        }, (directory, budget) -> new Examination(jdk, screen).of(directory, budget), Plan.USUAL_ROUNDS);
     }
 
     /**

@@ -121,6 +121,18 @@ class StudyRunTest {
         assertThat(files(directory)).isEqualTo(before);
     }
 
+    @Test
+    void aSessionThatMeasuresNothingLeavesTheConditionsOfWhatWasMeasured() throws Exception {
+        RunDirectory directory = begun();
+        Environment fair = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "",
+                "25", List.of(), 0, 0, 0, 0.03, 0.03, 1, Environment.Grade.FAIR, List.of("a neighbour"));
+        directory.write(fair);
+
+        carryOut(directory, new Drawing(() -> List.of(SHORT)));
+
+        assertThat(directory.environment()).isEqualTo(fair);
+    }
+
     /** Otherwise a run that is killed between the two would continue as a run of no study. */
     @Test
     void aPlanThatCannotBeWrittenComesAfterTheNameOfItsStudy() throws Exception {

@@ -79,7 +79,13 @@ public record Facts(long messages, Map<String, Double> sizes, int minBytes, int 
      * @param least the least of these measurements
      * @param most  the greatest of these measurements
      */
-    public record Repeated(double bytes, double least, double most) {}
+    public record Repeated(double bytes, double least, double most) {
+        /** @param all in any order, one or more */
+        public static Repeated of(List<Double> all) {
+            List<Double> sorted = all.stream().sorted().toList();
+            return new Repeated(sorted.get((sorted.size() - 1) / 2), sorted.getFirst(), sorted.getLast());
+        }
+    }
 
     /**
      * One kind of loss at one field.

@@ -40,6 +40,8 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed, String jdk,
         boolean shared, boolean latency, List<String> jvmFlags, Shard shard) {
     public static final int MOST_ROUNDS = 1_000;
+    /** If none are asked for: not every round counts, and a verdict takes six or eight. */
+    public static final int USUAL_ROUNDS = 12;
     public static final int MOST_THREADS = 1_024;
     private static final Duration LONGEST = Duration.ofHours(10_000);
     /** The flags that replays need; other JVM flags can run commands, load agents or write files. */

@@ -8,8 +8,9 @@ import java.util.List;
  * @param counts in ascending order, one or more
  */
 public record Allocation(List<Double> counts) {
-    /** How far the counter strays: 0.06 bytes of a small message were seen, and 0.01 % of a large one. Judgement. */
+    /** How far counts stray: 0.2 bytes of 546 were seen. Judgement. */
     private static final double STRAYS = 0.5;
+    /** A loop is over once two counts agree within this share, so its last may be as far off. */
     private static final double STRAYS_BY = 0.0005;
     /**
      * With fewer JVMs on a side, a difference may be one between JVMs: of two kinds that are equally frequent, four and

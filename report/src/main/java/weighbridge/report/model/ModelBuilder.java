@@ -215,8 +215,8 @@ public final class ModelBuilder {
         List<ReportModel.Cell> sizes = sizes(own, workload, baseline);
         List<ReportModel.Cell> cells = new ArrayList<>(sizes);
         for (Operation o : Operation.values()) {
-            middle(own.allocated(o)).ifPresent(a -> cells.add(several(ReportModel.ALLOC, o, a, own.allocated(o).size(),
-                    baseline.flatMap(b -> middle(b.allocated(o))))));
+            allocated(own, o).ifPresent(a -> cells.add(
+                    several(ReportModel.ALLOC, o, a, own.allocated(o).size(), baseline.flatMap(b -> allocated(b, o)))));
         }
         for (Operation o : Operation.values()) {
             Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(several(ReportModel.HEAP, o, h, 1,
@@ -264,12 +264,9 @@ public final class ModelBuilder {
                 sampled ? List.of(Flag.of(Flag.Kind.SAMPLE)) : List.of());
     }
 
-    /** The median and the range of counts; empty without any. */
-    private static Optional<Facts.Repeated> middle(List<Double> counts) {
-        if (counts.isEmpty()) return Optional.empty();
-        List<Double> sorted = counts.stream().sorted().toList();
-        return Optional
-                .of(new Facts.Repeated(sorted.get((sorted.size() - 1) / 2), sorted.getFirst(), sorted.getLast()));
+    private static Optional<Facts.Repeated> allocated(Facts facts, Operation operation) {
+        List<Double> counts = facts.allocated(operation);
+        return counts.isEmpty() ? Optional.empty() : Optional.of(Facts.Repeated.of(counts));
     }
 
     /** A cell whose interval is the range of repeated measurements. */
