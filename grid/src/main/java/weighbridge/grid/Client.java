@@ -24,6 +24,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
 import weighbridge.worker.Sample;
+import weighbridge.worker.meter.Jit;
 import weighbridge.worker.process.Child;
 
 /** A client process: it runs one {@link Part} after another, each on command. */
@@ -52,15 +53,14 @@ final class Client {
     private volatile Part part = Part.CONNECT;
     private volatile LongSupplier count = () -> 0;
     private Measured measured = Measured.NOTHING;
-    private boolean warm;
     private Optional<String> control = Optional.empty();
     private Optional<String> wrong = Optional.empty();
     private GridRun.Compared compared = new GridRun.Compared(0, 0, 0, 0);
 
     /** The combined result of lanes. */
     private record Measured(long operations, long failed, Optional<String> failure, long nanos, long cpuNanos,
-            long pauseNanos, Delay delays, boolean warm) {
-        static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, 0, 0, new Delay(), false);
+            long jitMillis, long pauseNanos, Delay delays) {
+        static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, 0, 0, 0, new Delay());
     }
 
     /** The conductor's commands, as they arrive. */
@@ -163,17 +163,18 @@ final class Client {
                 case DROP_BARE -> { if (job.isFirst()) client.getMap(job.bareMap()).destroy(); }
                 case FILL -> fill(map);
                 case PREPARE -> { if (job.isFirst()) prepare(); }
-                case WARM -> warm = load(order.warmUp(), this::operation).warm();
+                case WARM -> load(order.warmUp(), order.warmUpLoad(), this::operation);
                 case MEASURE -> measure();
-                case CONTROL -> control = Optional.of(load(order.control(), this::nothing).delays().text());
+                case CONTROL ->
+                    control = Optional.of(load(order.control(), order.load(), this::nothing).delays().text());
                 case COMPARE -> compare();
                 case CONNECT, END -> {}
             }
         }
         boolean timed = order.load() instanceof GridOrder.Load.AtRate;
         return new ClientRun(measured.operations, measured.failed, measured.failure, measured.nanos, measured.cpuNanos,
-                warm, measured.pauseNanos, timed ? Optional.of(measured.delays.text()) : Optional.empty(), control,
-                question.map(q -> new GridRun.Matched(q.words(order.bench()), q.rows())), compared, wrong);
+                measured.jitMillis, measured.pauseNanos, timed ? Optional.of(measured.delays.text()) : Optional.empty(),
+                control, question.map(q -> new GridRun.Matched(q.words(order.bench()), q.rows())), compared, wrong);
     }
 
     private void fill(IMap<Integer, Object> filled) throws Exception {
@@ -256,12 +257,12 @@ final class Client {
 
     private void measure() throws Exception {
         if (order.bench().asks()) {
-            measured = load(order.measured(), this::operation);
+            measured = load(order.measured(), order.load(), this::operation);
             return;
         }
         Companion companion = new Companion();
         try {
-            measured = load(order.measured(), this::operation);
+            measured = load(order.measured(), order.load(), this::operation);
         } finally {
             companion.end();
         }
@@ -298,26 +299,22 @@ final class Client {
     }
 
     /** Runs an operation on all lanes for a time. */
-    private Measured load(Duration time, Lane.Making making) throws Exception {
+    private Measured load(Duration time, GridOrder.Load load, Lane.Making making) throws Exception {
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < order.threads(); i++) {
-            lanes.add(new Lane(order, making, entries, firstLane() + i, time.toNanos(), told.stopped));
+            lanes.add(new Lane(order, load, making, entries, firstLane() + i, time.toNanos(), told.stopped));
         }
         LongSupplier ended = () -> lanes.stream().mapToLong(Lane::ended).sum();
         count = () -> ended.getAsLong() + lanes.stream().mapToLong(Lane::failed).sum();
-        WarmUpWatch watch = new WarmUpWatch(ended, order.threads());
         long start = System.nanoTime();
         long cpu = Child.cpu();
-        try {
-            Child.all(lanes);
-        } finally {
-            watch.end();
-        }
+        long jit = Jit.millis();
+        Child.all(lanes);
         long spent = System.nanoTime() - start;
         Delay delays = new Delay();
         lanes.forEach(l -> delays.add(l.delays()));
         return new Measured(ended.getAsLong(), lanes.stream().mapToLong(Lane::failed).sum(),
                 lanes.stream().flatMap(l -> l.failure().stream()).findFirst(), spent, Child.cpu() - cpu,
-                lanes.stream().mapToLong(Lane::pause).max().orElse(0), delays, watch.isSteady());
+                Jit.millis() - jit, lanes.stream().mapToLong(Lane::pause).max().orElse(0), delays);
     }
 }

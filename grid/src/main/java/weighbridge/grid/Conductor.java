@@ -173,15 +173,17 @@ public final class Conductor {
         all(Part.PREPARE);
         all(Part.WARM);
         Optional<Sockets> before = Sockets.now();
+        long jit = membersJit();
         long cpu = membersCpu();
         all(Part.MEASURE);
         // The figures of a killed member are lost.
-        Optional<Long> memberNanos =
-                members.isEmpty() || members.size() < ports.size() ? Optional.empty() : Optional.of(membersCpu() - cpu);
+        boolean known = !members.isEmpty() && members.size() == ports.size();
+        Optional<Long> memberNanos = known ? Optional.of(membersCpu() - cpu) : Optional.empty();
+        long memberJit = known ? membersJit() - jit : 0;
         Optional<GridRun.Traffic> traffic = traffic(before);
         if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
         all(Part.COMPARE);
-        return joined(outcomes(), memberNanos, traffic, memory);
+        return joined(outcomes(), memberNanos, memberJit, traffic, memory);
     }
 
     /** Fills the map, and returns the memory that it takes. */
@@ -222,6 +224,12 @@ public final class Conductor {
 
     private long membersCpu() {
         return members.stream().mapToLong(Peer::cpu).sum();
+    }
+
+    private long membersJit() throws InterruptedException, Stopped {
+        long sum = 0;
+        for (Peer member : members) sum += member.jitMillis(STARTING);
+        return sum;
     }
 
     private Optional<GridRun.Traffic> traffic(Optional<Sockets> before) throws InterruptedException {
@@ -351,14 +359,14 @@ public final class Conductor {
         Files.move(file, order.progress(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private GridRun joined(List<ClientRun> runs, Optional<Long> memberNanos, Optional<GridRun.Traffic> traffic,
-            Optional<GridRun.Memory> memory) throws Stopped {
+    private GridRun joined(List<ClientRun> runs, Optional<Long> memberNanos, long memberJit,
+            Optional<GridRun.Traffic> traffic, Optional<GridRun.Memory> memory) throws Stopped {
         GridRun.Compared compared =
                 new GridRun.Compared(sum(runs, c -> c.compared().underLoad()), sum(runs, c -> c.compared().atEnd()),
                         sum(runs, c -> c.compared().lost()), sum(runs, c -> c.compared().differing()));
         GridRun.Work work = new GridRun.Work(sum(runs, ClientRun::operations), sum(runs, ClientRun::failed),
                 runs.stream().mapToLong(ClientRun::nanos).max().orElseThrow(), sum(runs, ClientRun::cpuNanos),
-                memberNanos, runs.stream().allMatch(ClientRun::warm));
+                memberNanos, Optional.of(memberJit + sum(runs, ClientRun::jitMillis)));
         if (order.fault().isEmpty()) refuseFaults(runs, compared, work);
         if (work.operations() == 0) throw Stopped.failed("no operation ended in time");
         new TreeSet<>(runs.stream().flatMap(c -> c.failure().stream()).toList())

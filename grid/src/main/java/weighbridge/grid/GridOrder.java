@@ -50,12 +50,20 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
 
     /** The duration of warm-up. */
     Duration warmUp() {
-        return time.multipliedBy(3).dividedBy(10);
+        return time.dividedBy(2);
+    }
+
+    /**
+     * When operations begin during warm-up: one after the other instead of at a rate, since the JIT compiles what was
+     * called often enough, and at a rate that takes most of a minute. A cluster of others never gets more than the rate.
+     */
+    Load warmUpLoad() {
+        return load instanceof Load.AtRate && place instanceof Place.Embedded ? new Load.Synchronous() : load;
     }
 
     /** The duration of the measurement. */
     Duration measured() {
-        return time.multipliedBy(load instanceof Load.AtRate ? 5 : 7).dividedBy(10);
+        return time.multipliedBy(load instanceof Load.AtRate ? 3 : 5).dividedBy(10);
     }
 
     /** The duration of the control, if delays are measured. */

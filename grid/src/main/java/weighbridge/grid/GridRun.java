@@ -36,12 +36,23 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      * @param failed      that ended with an exception
      * @param clientNanos CPU time of the clients' processes
      * @param memberNanos CPU time of the members' processes; empty for a cluster that was already running
-     * @param warm        whether every client was steady before the clock started
+     * @param jitMillis   time that the JIT compilers of these processes took meanwhile; empty for a run of a version
+     *                    that did not ask for it
      */
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
-            boolean warm) {
+            Optional<Long> jitMillis) {
+        /** The largest share of the CPU time that JIT compilers may take in a run that counts. */
+        public static final double JIT_SHARE = 0.05;
         /** Below this, what a JVM does by itself is too much of a process's CPU time. */
         private static final long LEAST_CPU = 10_000_000;
+
+        /**
+         * Whether the processes were warm: their JIT compilers had little left to do. The plateau of a trial does not
+         * tell, since a client can be steady while members are still slow.
+         */
+        public boolean isWarm() {
+            return jitMillis.isPresent() && 1e6 * jitMillis.get() <= JIT_SHARE * (clientNanos + memberNanos.orElse(0L));
+        }
 
         /** Operations per second. */
         public double rate() {

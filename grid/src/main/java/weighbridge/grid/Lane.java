@@ -16,6 +16,7 @@ final class Lane implements Child.Work {
     private static final long BREATH = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final GridOrder order;
+    private final GridOrder.Load load;
     private final Making making;
     private final Entries entries;
     private final int lane;
@@ -45,12 +46,15 @@ final class Lane implements Child.Work {
     private record Pending(int key, int version, long begun, Future<?> coming) {}
 
     /**
+     * @param load    when operations begin, which need not be the order's while the client warms up
      * @param lane    the number of this thread among those of all clients
      * @param nanos   after which no operation begins
      * @param stopped set when no more operations may begin
      */
-    Lane(GridOrder order, Making making, Entries entries, int lane, long nanos, AtomicBoolean stopped) {
+    Lane(GridOrder order, GridOrder.Load load, Making making, Entries entries, int lane, long nanos,
+            AtomicBoolean stopped) {
         this.order = order;
+        this.load = load;
         this.making = making;
         this.entries = entries;
         this.lane = lane;
@@ -89,7 +93,7 @@ final class Lane implements Child.Work {
         long start = System.nanoTime();
         long end = start + nanos;
         half = start + nanos / 2;
-        switch (order.load()) {
+        switch (load) {
             case GridOrder.Load.Synchronous _ -> { while (goesOn(end)) one(System.nanoTime()); }
             case GridOrder.Load.Pipelined(int inFlight) -> inFlight(inFlight, end);
             case GridOrder.Load.AtRate(double perSecond) -> atRate(perSecond, start, end);
@@ -181,7 +185,7 @@ final class Lane implements Child.Work {
     private void good(int key, int version, long due) {
         long now = System.nanoTime();
         if (operation.writes()) entries.acknowledge(key, version);
-        if (order.load() instanceof GridOrder.Load.AtRate) delays.add(now - due);
+        if (load instanceof GridOrder.Load.AtRate) delays.add(now - due);
         if (now > half) pause = Math.max(pause, now - since);
         failing = false;
         ended++;

@@ -14,6 +14,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
 import weighbridge.worker.Sample;
+import weighbridge.worker.meter.Jit;
 import weighbridge.worker.process.Child;
 
 /** A member's process. It prints {@link #READY} once all members are there, and runs until it is killed. */
@@ -21,8 +22,13 @@ final class Member {
     static final String READY = "ready";
     /** A request's prefix, followed by the name of the map whose memory is requested. */
     static final String MEMORY = "memory ";
-    /** The prefix of the answer: entries, their bytes, those of their copies, and the heap in use. */
+    /**
+     * The prefix of an answer. For a map, numbers follow: entries, their bytes, those of their copies, and the heap in
+     * use.
+     */
     static final String TAKES = "takes ";
+    /** Asks for {@link Jit#millis}. */
+    static final String JIT = "jit";
     /** Another program has taken its port since it was found free. */
     static final String TAKEN = "taken";
     private static final int COLLECTIONS = 3;
@@ -53,7 +59,8 @@ final class Member {
             Child.say(READY);
             while (true) {
                 String line = asked.take();
-                if (line.startsWith(MEMORY)) Child.say(TAKES + memory(member, line.substring(MEMORY.length())));
+                if (line.equals(JIT)) Child.say(TAKES + Jit.millis());
+                else if (line.startsWith(MEMORY)) Child.say(TAKES + memory(member, line.substring(MEMORY.length())));
             }
         } catch (Stopped e) {
             return e.outcome();

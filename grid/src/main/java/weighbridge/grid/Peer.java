@@ -17,6 +17,7 @@ import weighbridge.worker.process.ChildProcess;
 /** The process of a member or a client, seen from outside. */
 final class Peer {
     private static final String AT = "at ";
+    private static final long LOOK_MILLIS = 20;
     private static final String EXHAUSTED = "java.lang.OutOfMemoryError";
 
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
@@ -89,17 +90,34 @@ final class Peer {
     /**
      * What a member's entries of a map take, and its heap in use after a collection.
      *
-     * @throws Stopped if it does not answer in time
+     * @throws Stopped if it has ended, or does not answer in time
      */
     GridRun.Memory memory(String map, Duration patience) throws Stopped, InterruptedException {
-        say(Member.MEMORY + map);
-        String answer = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
-        if (answer == null) {
-            throw Stopped
-                    .timedOut("the " + name() + " did not report its memory within " + patience.toSeconds() + " s");
-        }
-        long[] n = Arrays.stream(answer.split(" ")).mapToLong(Long::parseLong).toArray();
+        long[] n = answer(Member.MEMORY + map, "memory", patience);
         return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());
+    }
+
+    /**
+     * The milliseconds that a member's JIT compilers have taken so far.
+     *
+     * @throws Stopped if it has ended, or does not answer in time
+     */
+    long jitMillis(Duration patience) throws Stopped, InterruptedException {
+        return answer(Member.JIT, "compilers' time", patience)[0];
+    }
+
+    private long[] answer(String request, String what, Duration patience) throws Stopped, InterruptedException {
+        say(request);
+        long start = System.nanoTime();
+        String answer;
+        while ((answer = answers.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS)) == null) {
+            if (!isAlive()) throw Stopped.failed("the " + name() + " ended before it reported its " + what);
+            if (System.nanoTime() - start > patience.toNanos()) {
+                throw Stopped.timedOut(
+                        "the " + name() + " did not report its " + what + " within " + patience.toSeconds() + " s");
+            }
+        }
+        return Arrays.stream(answer.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 
     /** Its result; empty if it ended without one. */

@@ -26,7 +26,7 @@ class GridOrderTest {
 
     @Test
     void whatARunCameToIsReadAsItWasWritten() throws Exception {
-        GridRun run = new GridRun(new GridRun.Work(5, 0, 10, 3, Optional.of(4L), true),
+        GridRun run = new GridRun(new GridRun.Work(5, 0, 10, 3, Optional.of(4L), Optional.of(2L)),
                 Optional.of(new GridRun.Delays(5, 1, 2, 3, 4, 5)), Optional.empty(),
                 Optional.of(new GridRun.Memory(2, 3, 3, 9, Optional.of(7L))), Optional.empty(),
                 Optional.of(new GridRun.Matched("a = 1", 4)), new GridRun.Compared(1, 2, 0, 0),
@@ -41,6 +41,41 @@ class GridOrderTest {
         assertThatThrownBy(() -> order(new GridOrder.Load.Pipelined(1001))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("2000 entries are too few; expected at least 2002, one for each operation that may be "
                         + "under way");
+    }
+
+    @Test
+    void aRunCountsIfItsCompilersWereNearlyDone() {
+        assertThat(work(Optional.of(60_000_000L), Optional.of(5L)).isWarm()).isTrue();
+        assertThat(work(Optional.of(60_000_000L), Optional.of(6L)).isWarm()).isFalse();
+        // Of a cluster of others, only the clients' compilers and CPU time are known.
+        assertThat(work(Optional.empty(), Optional.of(2L)).isWarm()).isTrue();
+        assertThat(work(Optional.empty(), Optional.of(3L)).isWarm()).isFalse();
+        assertThat(work(Optional.of(60_000_000L), Optional.empty()).isWarm()).isFalse();
+    }
+
+    private static GridRun.Work work(Optional<Long> memberNanos, Optional<Long> jitMillis) {
+        return new GridRun.Work(1, 0, 1, 40_000_000, memberNanos, jitMillis);
+    }
+
+    @Test
+    void aClusterOfItsOwnIsWarmedUpAsFastAsItGoesAndAnotherOnlyAtTheRate() throws Exception {
+        GridOrder.Load rate = new GridOrder.Load.AtRate(10);
+        GridOrder own = order(rate);
+        assertThat(own.warmUpLoad()).isEqualTo(new GridOrder.Load.Synchronous());
+        GridOrder other = new GridOrder(own.contestant(), own.sample(), own.kept(), own.bench(), rate,
+                new GridOrder.Place.Existing(List.of("a:1"), "dev"), own.clients(), own.threads(), own.entries(),
+                own.query(), own.bare(), own.fault(), own.time(), own.patience(), own.seed(), own.scratch(),
+                own.progress());
+        assertThat(other.warmUpLoad()).isEqualTo(rate);
+        assertThat(order(new GridOrder.Load.Pipelined(16)).warmUpLoad()).isEqualTo(new GridOrder.Load.Pipelined(16));
+    }
+
+    @Test
+    void theTimeOfARunIsThatOfItsParts() throws Exception {
+        GridOrder timed = order(new GridOrder.Load.AtRate(10));
+        assertThat(timed.warmUp().plus(timed.measured()).plus(timed.control())).isEqualTo(timed.time());
+        GridOrder free = order(new GridOrder.Load.Synchronous());
+        assertThat(free.warmUp().plus(free.measured())).isEqualTo(free.time());
     }
 
     private GridOrder order(GridOrder.Load load) throws Exception {

@@ -42,7 +42,8 @@ class LaneTest {
                 GridOrder.Bench.READ, new GridOrder.Load.AtRate(1_000), new GridOrder.Place.Existing(List.of(), "x"), 1,
                 1, 10, new GridOrder.Query(Optional.empty(), false), false, Optional.empty(), Duration.ofSeconds(1),
                 Duration.ofSeconds(20), 1, Path.of("scratch"), Path.of("progress"));
-        Lane lane = new Lane(order, Stalling::new, new Entries(10, 10, 1, 1), 0, TIME, new AtomicBoolean());
+        Lane lane =
+                new Lane(order, order.load(), Stalling::new, new Entries(10, 10, 1, 1), 0, TIME, new AtomicBoolean());
         lane.run();
         GridRun.Delays delays = lane.delays().all();
         assertThat(delays.operations()).isEqualTo(500);

@@ -1,7 +1,6 @@
 package weighbridge.pipe;
 
 import com.sun.management.ThreadMXBean;
-import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.List;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
+import weighbridge.worker.meter.Jit;
 
 /** Does one end's work purely in memory until it is warm by the rule of every trial, or until its time is up. */
 final class WarmUpLoop {
@@ -35,13 +35,12 @@ final class WarmUpLoop {
 
     static Warm run(int turns, Step step, Duration most) throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         WarmUp rule = WarmUp.SMOKE;
         List<SlicePoint> slices = new ArrayList<>();
         long start = System.nanoTime();
         long count = 0;
         while (true) {
-            long compiled = compiler.getTotalCompilationTime();
+            long compiled = Jit.millis();
             long cpu = threads.getCurrentThreadCpuTime();
             long begin = System.nanoTime();
             long before = count;
@@ -51,8 +50,7 @@ final class WarmUpLoop {
                 now = System.nanoTime();
             } while (now - begin < SLICE);
             slices.add(SlicePoint.of(count - before, now - begin, threads.getCurrentThreadCpuTime() - cpu, UNKNOWN,
-                    UNKNOWN, compiler.getTotalCompilationTime() - compiled, false, 1,
-                    Runtime.getRuntime().availableProcessors()));
+                    UNKNOWN, Jit.millis() - compiled, false, 1, Runtime.getRuntime().availableProcessors()));
             boolean steady = rule.judge(slices) instanceof Steadiness.Steady;
             if (steady || now - start > most.toNanos()) {
                 double nanos = slices.subList(Math.max(0, slices.size() - 3), slices.size()).stream()

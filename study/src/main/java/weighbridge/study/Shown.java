@@ -20,6 +20,9 @@ public final class Shown {
     /** What replaces a missing number. */
     public static final String NONE = "–";
 
+    /** Marks a number from runs that do not count, since they began before their JVMs were warm. */
+    public static final String COLD = " cold";
+
     private Shown() {}
 
     /** A number, such as {@code 12,345} or {@code 12.3}. */

@@ -76,6 +76,31 @@ public final class GridRuns {
         return runs;
     }
 
+    /**
+     * Those of them whose speed counts: their JVMs were warm. Others are slower by what is still compiled, which is more
+     * for some formats than for others.
+     */
+    public Map<Integer, GridRun> counting(String contender, String workload) {
+        Map<Integer, GridRun> counting = runs(contender, workload);
+        counting.values().removeIf(r -> !r.work().isWarm());
+        return counting;
+    }
+
+    /** How many valid runs do not count. */
+    public int cold(String contender, String workload) {
+        return runs(contender, workload).size() - counting(contender, workload).size();
+    }
+
+    /** Whether a contender's speed comes from runs that do not count. */
+    public boolean isCold(String contender, String workload) {
+        return counting(contender, workload).isEmpty() && cold(contender, workload) > 0;
+    }
+
+    /** The runs that count or, if none does, all, which show a number of which nothing is claimed. */
+    private Map<Integer, GridRun> shown(String contender, String workload) {
+        return isCold(contender, workload) ? runs(contender, workload) : counting(contender, workload);
+    }
+
     /** Every valid run. */
     public List<GridRun> all() {
         return List.copyOf(measured.values());
@@ -96,7 +121,7 @@ public final class GridRuns {
     public Outlook outlook(List<Comparison> shown) {
         List<GridCell> going =
                 GridCell.of(plan, 1).stream().filter(c -> failure(c.contender(), c.workload()).isEmpty()).toList();
-        int rounds = going.stream().mapToInt(c -> runs(c.contender(), c.workload()).size()).min().orElse(0);
+        int rounds = going.stream().mapToInt(c -> counting(c.contender(), c.workload()).size()).min().orElse(0);
         Duration round =
                 measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(going.size());
         return new Outlook(rounds, plan.rounds(), round, shown);
@@ -118,12 +143,12 @@ public final class GridRuns {
 
     /** The estimate of a number that each run has, if positive. */
     public Optional<Estimate> estimate(String contender, String workload, ToDoubleFunction<GridRun> of) {
-        return paired(workload).estimate(contender, of);
+        return new Paired<>(Map.of(contender, shown(contender, workload)), family, margin).estimate(contender, of);
     }
 
     /** Bytes of each run, with the range of all runs. */
     public Optional<Estimate> bytes(String contender, String workload, ToDoubleFunction<GridRun> of) {
-        return paired(workload).counted(contender, of);
+        return new Paired<>(Map.of(contender, runs(contender, workload)), family, margin).counted(contender, of);
     }
 
     /** How long a contender's operation takes compared with another's; empty if they have no round in common. */
@@ -143,7 +168,7 @@ public final class GridRuns {
 
     private Paired<GridRun> paired(String workload) {
         Map<String, Map<Integer, GridRun>> field = new LinkedHashMap<>();
-        for (GridContender c : plan.field()) field.put(c.name(), runs(c.name(), workload));
+        for (GridContender c : plan.field()) field.put(c.name(), counting(c.name(), workload));
         return new Paired<>(field, family, margin);
     }
 

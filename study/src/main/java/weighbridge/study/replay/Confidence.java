@@ -10,11 +10,17 @@ public final class Confidence {
 
     private Confidence() {}
 
+    /** Why at least this many rounds, none if something is missing, decide nothing. */
+    public static String open(int rounds) {
+        if (rounds == 0) return "none: not everything that this claim needs was measured";
+        return rounds < Thresholds.LIKELY_ROUNDS
+                ? "none: " + rounds(rounds) + ", but a verdict takes " + Thresholds.LIKELY_ROUNDS
+                : "none: " + rounds + " rounds or more do not decide it";
+    }
+
     /** The confidence of intervals from at least this many rounds. */
     public static String of(int rounds) {
-        if (rounds == 0) return "none: not everything that this claim needs was measured";
-        if (rounds < Thresholds.LIKELY_ROUNDS)
-            return "none: " + rounds(rounds) + ", but a verdict takes " + Thresholds.LIKELY_ROUNDS;
+        if (rounds < Thresholds.LIKELY_ROUNDS) return open(rounds);
         return "95 % intervals from " + rounds + " rounds or more, which must not overlap and are not adjusted for the "
                 + "number of comparisons";
     }
@@ -25,7 +31,7 @@ public final class Confidence {
      * @param comparisons the number of comparisons about which they are made
      */
     public static String of(int rounds, long comparisons) {
-        return rounds < Thresholds.LIKELY_ROUNDS ? of(rounds) : rounds + " rounds or more" + joint(comparisons);
+        return rounds < Thresholds.LIKELY_ROUNDS ? open(rounds) : rounds + " rounds or more" + joint(comparisons);
     }
 
     /** The confidence of a verdict that rests on fewer rounds in part, since its differences are large. */

@@ -176,12 +176,12 @@ public sealed interface Rule {
         boolean decided = proven() != Verdict.OPEN;
         // What is still open has no part in a verdict.
         OptionalInt rounds = decided ? rounds(leaves().filter(r -> r.proven() != Verdict.OPEN)) : rounds();
+        if (!decided) return Confidence.open(rounds.orElse(0));
         if (rounds.isPresent()) {
-            return leaves().flatMap(r -> r instanceof Faster f ? Stream.of(f.of()) : Stream.empty()).findFirst().map(
-                    of -> decided ? Confidence.ofLarge(rounds.getAsInt(), of) : Confidence.of(rounds.getAsInt(), of))
+            return leaves().flatMap(r -> r instanceof Faster f ? Stream.of(f.of()) : Stream.empty()).findFirst()
+                    .map(of -> Confidence.ofLarge(rounds.getAsInt(), of))
                     .orElseGet(() -> Confidence.of(rounds.getAsInt()));
         }
-        if (!decided) return Confidence.of(0);
         return leaves().allMatch(r -> r instanceof Fact f && f.source() == Figure.Source.PUBLISHED)
                 ? Confidence.ARITHMETIC : Confidence.EXACT;
     }

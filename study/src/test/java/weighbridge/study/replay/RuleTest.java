@@ -112,6 +112,17 @@ class RuleTest {
     }
 
     @Test
+    void whatRoundsDoNotDecideHasNoConfidence() {
+        Figure a = Figure.measured("a", of(1, 0.9, 1.1, false), 8);
+        Figure overlapping = Figure.measured("b", of(1.05, 1, 1.2, false), 7);
+        assertThat(new Rule.Below(a, overlapping).confidence()).isEqualTo("none: 7 rounds or more do not decide it");
+        Comparison close = new Comparison(new Estimate(0.99, 0.9, 1.1, 9, false), 9,
+                new weighbridge.stats.Verdict.TooClose(3), Optional.empty(), 0.1);
+        assertThat(new Rule.Faster("a", "b", 1, Optional.of(close), 45).confidence())
+                .isEqualTo("none: 9 rounds or more do not decide it");
+    }
+
+    @Test
     void anOpenClaimSaysWhatItsNumbersSuggestAndThatItIsNoVerdict() {
         Claim claim = Claim.of("A is fast", new Rule.Below(Figure.measured("A", of(2, 1.9, 2.1, true), 2),
                 Figure.measured("B", of(1, 0.9, 1.1, true), 2))).told("A takes 2, B 1.");

@@ -1,6 +1,5 @@
 package weighbridge.worker.meter;
 
-import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -20,7 +19,6 @@ public final class Meter {
 
     private final com.sun.management.ThreadMXBean threads =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final Optional<CompilationMXBean> compiler = Optional.ofNullable(ManagementFactory.getCompilationMXBean());
     private final GarbageCollectorMXBean[] collectors =
             ManagementFactory.getGarbageCollectorMXBeans().toArray(new GarbageCollectorMXBean[0]);
     private final Thread owner = Thread.currentThread();
@@ -77,7 +75,7 @@ public final class Meter {
         steal = kernel.steal();
         delay = kernel.runDelay();
         switches = kernel.involuntarySwitches();
-        jit = jit();
+        jit = Jit.millis();
         gcCount = gcCount();
         gcMillis = gcMillis();
         processCpu = process.get().nanos();
@@ -106,7 +104,7 @@ public final class Meter {
         // The core is probed last: what the probe itself waits for is not part of the slice.
         return new Timed(wall,
                 new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(kernel.runDelay(), delay),
-                        since(kernel.involuntarySwitches(), switches), since(kernel.steal(), steal), jit() - jit,
+                        since(kernel.involuntarySwitches(), switches), since(kernel.steal(), steal), Jit.millis() - jit,
                         gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated, crowding(),
                         since(processEnd, processCpu)));
     }
@@ -134,10 +132,6 @@ public final class Meter {
 
     private static long since(long now, long before) {
         return now == UNKNOWN || before == UNKNOWN ? UNKNOWN : now - before;
-    }
-
-    private long jit() {
-        return compiler.map(CompilationMXBean::getTotalCompilationTime).orElse(0L);
     }
 
     private long gcCount() {

@@ -95,10 +95,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         if (asked.field().size() > 1) sentences.add(jointly());
         sentences.add(legend());
         sentences.addAll(kept());
-        if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
-            sentences.add("In some runs, measurement began before all clients met the warm-up rule for trials; raise "
-                    + "--seconds.");
-        }
+        cold().ifPresent(sentences::add);
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
         if (isFew()) sentences.add(Shown.LEGEND);
@@ -111,6 +108,23 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             }
         }
         return sentences;
+    }
+
+    /** Which runs do not count; empty if all do. */
+    private Optional<String> cold() {
+        List<String> each = new ArrayList<>();
+        for (String w : asked.workloads()) {
+            for (GridContender c : asked.field()) {
+                int cold = runs.cold(c.name(), w);
+                if (cold > 0) each.add(c.name() + " with " + w + ", " + cold + " of " + runs.runs(c.name(), w).size());
+            }
+        }
+        return each.isEmpty() ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT,
+                        "Runs whose speed does not count, since JIT compilers still took more than %.0f %% of the CPU "
+                                + "time that was measured: %s. A number from such runs alone is marked as%s. --seconds "
+                                + "with more makes runs longer.",
+                        100 * GridRun.Work.JIT_SHARE, String.join("; ", each), Shown.COLD));
     }
 
     private String compared() {
@@ -266,7 +280,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private boolean isFew() {
-        return asked.workloads().stream().flatMap(w -> asked.field().stream().map(c -> runs.runs(c.name(), w).size()))
+        return asked.workloads().stream()
+                .flatMap(w -> asked.field().stream().map(c -> runs.counting(c.name(), w).size()))
                 .anyMatch(n -> n > 0 && n < Thresholds.LIKELY_ROUNDS);
     }
 

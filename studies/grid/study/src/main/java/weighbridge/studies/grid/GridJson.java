@@ -45,6 +45,7 @@ record GridJson(GridAsked asked, GridRuns runs) {
                 : runs.failure(c.name(), workload).map(Outcome::word).orElse("not-reached"));
         runs.failure(c.name(), workload).ifPresent(o -> row.put("reason", o.reason()));
         row.put("rounds", counted.size());
+        row.put("cold", runs.cold(c.name(), workload));
         put(row, "rate", c, workload, r -> r.work().rate());
         put(row, "clientCpuNanos", c, workload, r -> r.work().clientCpu());
         put(row, "memberCpuNanos", c, workload, r -> r.work().memberCpu());

@@ -88,7 +88,7 @@ final class GridOptions {
             description = "What queries look for (a value that few messages have).")
     private Optional<String> where = Optional.empty();
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "6",
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "24",
             description = "Time to warm up and measure in one run; less if not all formats would get a run otherwise "
                     + "(${DEFAULT-VALUE}).")
     private double seconds;

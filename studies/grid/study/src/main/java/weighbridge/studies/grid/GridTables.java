@@ -126,7 +126,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
     private List<Column> speed(String w) {
         List<Column> columns = new ArrayList<>();
         if (asked.isTimed()) {
-            columns.add(new Column("", "operations/s", 2, (c, d) -> number(runs.rate(c, w), d)));
+            columns.add(new Column("", "operations/s", 2, (c, d) -> rate(c, w, d)));
             columns.add(delay("delay µs", "p50", 0, w, GridRun::delays, GridRun.Delays::p50));
             columns.add(delay("delay µs", "p99", 0, w, GridRun::delays, GridRun.Delays::p99));
             columns.add(delay("delay µs", "p99.9", 1, w, GridRun::delays, GridRun.Delays::p999));
@@ -135,7 +135,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
             columns.add(
                     new Column("verdict", "p99", 0, (c, _) -> verdict(c, o -> runs.compare(c, o, w, GridTables::p99))));
         } else {
-            columns.add(new Column("", "operations/s", 0, (c, d) -> number(runs.rate(c, w), d)));
+            columns.add(new Column("", "operations/s", 0, (c, d) -> rate(c, w, d)));
             columns.add(new Column("", "time", 1, (c, _) -> verdict(c, o -> runs.slower(c, o, w))));
         }
         if (asked.isEmbedded()) {
@@ -224,9 +224,17 @@ record GridTables(GridAsked asked, GridRuns runs) {
                 .orElse(Shown.NONE);
     }
 
+    private String rate(String contender, String workload, Detail detail) {
+        return runs.isCold(contender, workload)
+                ? runs.rate(contender, workload).map(e -> Shown.number(e) + Shown.COLD).orElse(Shown.NONE)
+                : number(runs.rate(contender, workload), detail);
+    }
+
     private String micros(String contender, String workload, ToDoubleFunction<GridRun> nanos, Detail detail) {
         return runs.estimate(contender, workload, nanos)
-                .map(e -> Shown.micros(e) + (detail.intervals() ? Shown.half(e) : "")).orElse(Shown.NONE);
+                .map(e -> Shown.micros(e)
+                        + (runs.isCold(contender, workload) ? Shown.COLD : detail.intervals() ? Shown.half(e) : ""))
+                .orElse(Shown.NONE);
     }
 
     private String verdict(String contender, Function<String, Optional<Comparison>> against) {

@@ -128,12 +128,23 @@ class GridFindingsTest {
     }
 
     @Test
+    void nothingIsClaimedOfRunsThatBeganCold() throws Exception {
+        Made made = made(c -> c.equals("json") ? MadeUp.cold(200, 100) : MadeUp.run(30, 100, 0), "--formats",
+                "compact,portable,json");
+        assertThat(row(made, "json")).containsEntry("cold", WOBBLES.length).containsKeys("rate", "ownedBytes")
+                .doesNotContainKeys("time", "cpu");
+        assertThat(row(made, "portable")).containsEntry("cold", 0).containsKeys("time", "cpu");
+        assertThat(text(made, 200)).contains("json with grid-small, " + WOBBLES.length + " of " + WOBBLES.length)
+                .containsPattern("json +[0-9,]+ cold");
+    }
+
+    @Test
     void ofAClusterThatRanAlreadyOnlyClientsAreKnown() throws Exception {
         Made made = made(_ -> MadeUp.elsewhere(30), "--cluster", "a:5701", "--formats", "compact,json");
         String text = text(made, 200);
         assertThat(text).contains("The cluster \"dev\" at a:5701").contains("a note").doesNotContain("owned")
                 .contains("compact with grid-small: 18 operations ended with an exception.")
-                .contains("In some runs, measurement began before all clients met the warm-up rule");
+                .contains("Runs whose speed does not count, since JIT compilers");
         assertThat(row(made, "compact")).containsKey("cpuNanos").doesNotContainKeys("memberCpuNanos", "heapBytes");
     }
 
@@ -191,7 +202,7 @@ class GridFindingsTest {
     private static GridRun wobbling(GridRun run, double wobble) {
         GridRun.Work w = run.work();
         GridRun.Work work = new GridRun.Work(w.operations(), w.failed(), Math.round(w.nanos() * wobble),
-                Math.round(w.clientNanos() * wobble), w.memberNanos().map(n -> Math.round(n * wobble)), w.warm());
+                Math.round(w.clientNanos() * wobble), w.memberNanos().map(n -> Math.round(n * wobble)), w.jitMillis());
         return new GridRun(work, run.delays(), run.control(), run.memory(), run.traffic(), run.matched(),
                 run.compared(), run.survived(), run.notes());
     }

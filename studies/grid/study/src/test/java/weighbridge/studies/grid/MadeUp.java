@@ -23,11 +23,23 @@ final class MadeUp {
         long cpu = Math.round(operations * micros * 1e3);
         long heap = ENTRIES * (2L * owned + 40 + metadata);
         Optional<Long> without = metadata == 0 ? Optional.empty() : Optional.of(heap - (long) ENTRIES * metadata);
-        return new GridRun(new GridRun.Work(operations, 0, SECOND, cpu / 3, Optional.of(cpu - cpu / 3), true),
+        return new GridRun(
+                new GridRun.Work(operations, 0, SECOND, cpu / 3, Optional.of(cpu - cpu / 3), Optional.of(0L)),
                 Optional.empty(), Optional.empty(),
                 Optional.of(new GridRun.Memory(ENTRIES, (long) ENTRIES * owned, (long) ENTRIES * owned, heap, without)),
                 Optional.of(new GridRun.Traffic(operations * 2L * owned, Optional.of(operations * (long) owned))),
                 Optional.empty(), new GridRun.Compared(operations, ENTRIES, 0, 0), Optional.empty(), List.of());
+    }
+
+    /** A run that was measured while its JIT compilers were still at work. */
+    static GridRun cold(double micros, int owned) {
+        GridRun run = run(micros, owned, 0);
+        GridRun.Work w = run.work();
+        return new GridRun(
+                new GridRun.Work(w.operations(), w.failed(), w.nanos(), w.clientNanos(), w.memberNanos(),
+                        Optional.of(w.clientNanos() / 1_000_000)),
+                run.delays(), run.control(), run.memory(), run.traffic(), run.matched(), run.compared(), run.survived(),
+                run.notes());
     }
 
     /** A run whose operations were due at a rate. */
@@ -54,8 +66,8 @@ final class MadeUp {
     /** A run in a cluster that was already running. */
     static GridRun elsewhere(double micros) {
         GridRun run = run(micros, 100, 0);
-        GridRun.Work work =
-                new GridRun.Work(run.work().operations(), 3, SECOND, run.work().clientNanos(), Optional.empty(), false);
+        GridRun.Work work = new GridRun.Work(run.work().operations(), 3, SECOND, run.work().clientNanos(),
+                Optional.empty(), Optional.of(run.work().clientNanos() / 1_000_000));
         return new GridRun(work, run.delays(), run.control(), Optional.empty(), Optional.empty(), run.matched(),
                 run.compared(), run.survived(), List.of("a note"));
     }

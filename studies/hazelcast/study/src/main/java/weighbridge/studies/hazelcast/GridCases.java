@@ -29,11 +29,12 @@ import weighbridge.study.Journalled;
  * Measures set-ups with operations that are due at a rate, queries that find something, and values that are read and
  * compared.
  *
- * <p>A verdict takes six rounds, and few rounds fit into a short time. The article's main comparison therefore comes
- * first: large objects written and read with Compact and Identified, then queries with these two, then everything else.
+ * <p>A verdict takes six rounds, and few rounds fit into a short time. The article's main comparisons therefore come
+ * first: large objects written and read with Compact and Identified, then queries with these two, then objects of both
+ * sizes written and read with the grid's three formats, then everything else.
  */
 final class GridCases implements Cases {
-    private static final Duration TIME = Duration.ofSeconds(8);
+    private static final Duration TIME = Duration.ofSeconds(24);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     /** The approximate time to start, fill and compare. */
     private static final Duration OVERHEAD = Duration.ofSeconds(12);
@@ -68,8 +69,10 @@ final class GridCases implements Cases {
         List<SetUp> first = two.stream().filter(s -> !s.bench().asks() && s.size() == Size.LARGE).toList();
         List<SetUp> second = two.stream()
                 .filter(s -> s.bench() == GridOrder.Bench.QUERY || s.bench().asks() && s.size() == Size.LARGE).toList();
+        List<SetUp> third =
+                asked.setUps().stream().filter(s -> !s.bench().asks() && s.kind() != Kind.BYTE_ARRAY).toList();
         Set<Cell> all = new LinkedHashSet<>();
-        for (List<SetUp> setUps : List.of(first, second, asked.setUps())) {
+        for (List<SetUp> setUps : List.of(first, second, third, asked.setUps())) {
             for (int round = 1; round <= Thresholds.LIKELY_ROUNDS; round++) all.addAll(round(setUps, round));
         }
         for (int round = Thresholds.LIKELY_ROUNDS + 1; round <= Cell.Way.CORRECTED.rounds(); round++) {

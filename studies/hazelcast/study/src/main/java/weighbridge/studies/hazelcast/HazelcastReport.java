@@ -150,8 +150,9 @@ public final class HazelcastReport extends ReplayReport {
                 nanos / 1e9, results.asked().setUps().size(),
                 least == most ? Confidence.rounds(most) : least + " to " + most + " rounds")));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
-                .filter(r -> !r.work().warm()).count();
-        if (cold > 0) all.add("Corrected runs that began before every client's speed was steady: " + cold + ".");
+                .filter(r -> !r.work().isWarm()).count();
+        if (cold > 0)
+            all.add("Corrected runs whose JIT compilers were still at work, or that do not say: " + cold + ".");
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
         return all;

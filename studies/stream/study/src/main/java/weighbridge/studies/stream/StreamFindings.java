@@ -136,7 +136,7 @@ record StreamFindings(StreamResults results) implements Findings {
         return each.isEmpty() ? Optional.empty() : Optional
                 .of("Passages that do not count, since the stream began before both ends met the warm-up rule of "
                         + "trials: " + String.join("; ", each) + ". A number from such passages alone is marked as"
-                        + StreamTables.COLD + ". -w with more than " + WARM_SECONDS
+                        + Shown.COLD + ". -w with more than " + WARM_SECONDS
                         + " s for each of the rounds makes passages longer.");
     }
 

@@ -19,8 +19,6 @@ import weighbridge.study.replay.Sheet;
 record StreamTables(StreamResults results) {
     /** A link whose speed is off by more than this share is said to be. */
     static final double OFF = 0.02;
-    /** Marks a rate of passages that do not count. */
-    static final String COLD = " cold";
     private static final double MODEL_OFF = 0.15;
 
     private Passages passages() {
@@ -104,7 +102,7 @@ record StreamTables(StreamResults results) {
         OptionalDouble bytes = passages().bytes(codec);
         OptionalDouble memory = passages().bytes(StreamPlan.COPY);
         List<String> row = new ArrayList<>(List.of(codec, bytes(bytes),
-                Shown.number(rate.get()) + (passages().isCold(codec, link) ? COLD : Shown.half(rate.get()))));
+                Shown.number(rate.get()) + (passages().isCold(codec, link) ? Shown.COLD : Shown.half(rate.get()))));
         if (width != Width.NARROW) {
             row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(Shown::number).orElse("–"));
         }
