@@ -42,7 +42,7 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
             Optional<Long> jitMillis) {
         /** The largest share of the CPU time that JIT compilers may take in a run that counts. */
-        public static final double JIT_SHARE = 0.05;
+        public static final double JIT_SHARE = 0.1;
         /** Below this, what a JVM does by itself is too much of a process's CPU time. */
         private static final long LEAST_CPU = 10_000_000;
 

@@ -45,11 +45,11 @@ class GridOrderTest {
 
     @Test
     void aRunCountsIfItsCompilersWereNearlyDone() {
-        assertThat(work(Optional.of(60_000_000L), Optional.of(5L)).isWarm()).isTrue();
-        assertThat(work(Optional.of(60_000_000L), Optional.of(6L)).isWarm()).isFalse();
+        assertThat(work(Optional.of(60_000_000L), Optional.of(10L)).isWarm()).isTrue();
+        assertThat(work(Optional.of(60_000_000L), Optional.of(11L)).isWarm()).isFalse();
         // Of a cluster of others, only the clients' compilers and CPU time are known.
-        assertThat(work(Optional.empty(), Optional.of(2L)).isWarm()).isTrue();
-        assertThat(work(Optional.empty(), Optional.of(3L)).isWarm()).isFalse();
+        assertThat(work(Optional.empty(), Optional.of(4L)).isWarm()).isTrue();
+        assertThat(work(Optional.empty(), Optional.of(5L)).isWarm()).isFalse();
         assertThat(work(Optional.of(60_000_000L), Optional.empty()).isWarm()).isFalse();
     }
 

@@ -5,16 +5,19 @@ import java.util.Collection;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Family;
+import weighbridge.stats.Thresholds;
 import weighbridge.studies.providence.ProvidenceReplay.Side;
 import weighbridge.studies.providence.ProvidenceResults.Column;
 import weighbridge.studies.providence.ProvidenceResults.SetUp;
 import weighbridge.studies.providence.pass.PassTimes;
-import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Figure;
+import weighbridge.study.Paired;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Sheet;
@@ -24,12 +27,15 @@ import weighbridge.study.replay.Spread;
 final class Contention {
     static final List<Column> BOTH = List.of(Column.READ, Column.WRITE);
     private static final String NONE = "-";
-    private static final Figure ONE = Figure.published("no change", 1);
+    private static final String CLOCK = "by the clock";
+    private static final String CPU = "by CPU time";
 
     private final ProvidenceResults results;
     private final ProvidenceReplay replay;
     private final int runs;
     private final int atOnce;
+    /** Both columns of each workload, in each of two steps. */
+    private final Family family;
 
     /** @param runs the requested number of runs */
     Contention(ProvidenceResults results, int runs) {
@@ -37,6 +43,7 @@ final class Contention {
         this.replay = results.replay();
         this.runs = runs;
         this.atOnce = Math.min(runs, results.replay().atOnce());
+        this.family = new Family(2L * BOTH.size() * results.replay().workloads().size(), false);
     }
 
     /** A note that says how much of the article's procedure a workload's figures come from. */
@@ -129,8 +136,8 @@ final class Contention {
                 new Sheet(
                         "Factor by which the Providence-to-Thrift ratio of the binary format changes between set-ups "
                                 + "(95 % interval over blocks)",
-                        List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
-                                way() + " → as in the note: by the clock", "by CPU time"),
+                        List.of("", "one at a time → " + way() + ": " + CLOCK, CPU,
+                                way() + " → as in the note: " + CLOCK, CPU),
                         changes),
                 new Sheet("How far the article's procedure went",
                         List.of("", "messages: article", "here", "iterations: article", "here, all JVMs together",
@@ -227,16 +234,25 @@ final class Contention {
      * than half of the cells and rises in none.
      */
     Rule faresBetter(SetUp from, SetUp to) {
-        int blocks = blocks(from, to);
-        List<Rule> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream().<Rule>map(
-                s -> new Rule.Below(Figure.measured("change from " + words(from) + " to " + words(to), s, blocks), ONE))
+        List<Rule> cells = changes(from, to, CLOCK).stream()
+                .<Rule>map(c -> new Rule.Faster("ratio " + words(to), words(from), 1, Optional.of(c), family.pairs()))
                 .toList();
         return Rule.all(new Rule.AtLeast(cells.size() / 2 + 1, cells), new Rule.NoneFalls(cells));
     }
 
-    private List<Spread> changes(SetUp from, SetUp to, ToLongFunction<PassTimes.Direction> clock) {
-        return results.workloads().stream().flatMap(w -> BOTH.stream().map(c -> results.change(w, from, to, c, clock)))
-                .filter(s -> s.value().isPresent()).toList();
+    /** The change of the ratio in each cell compared with none, by one of the clocks. */
+    private List<Comparison> changes(SetUp from, SetUp to, String clock) {
+        return cells(from, to).flatMap(p -> p.against(clock, 1, Double::doubleValue).stream()).toList();
+    }
+
+    /** The changes of each cell by block, by either clock. */
+    private Stream<Paired<Double>> cells(SetUp from, SetUp to) {
+        return results.workloads().stream()
+                .flatMap(w -> BOTH.stream()
+                        .map(c -> new Paired<>(
+                                Map.of(CLOCK, results.changes(w, from, to, c, PassTimes.Direction::sharedNanos), CPU,
+                                        results.changes(w, from, to, c, PassTimes.Direction::cpuNanos)),
+                                family, Thresholds.MARGIN)));
     }
 
     /**
@@ -244,8 +260,8 @@ final class Contention {
      * time and by CPU time.
      */
     String told(SetUp from, SetUp to) {
-        List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
-        List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
+        List<Comparison> clock = changes(from, to, CLOCK);
+        List<Comparison> cpu = changes(from, to, CPU);
         if (clock.isEmpty()) {
             return "The article's procedure was not run in both of the set-ups that this claim compares.";
         }
@@ -253,27 +269,18 @@ final class Contention {
                 + "by " + counts(clock) + " in wall time, and by " + counts(cpu) + " in CPU time.";
     }
 
-    private static String counts(List<Spread> changes) {
-        double[] points = changes.stream().mapToDouble(s -> s.value().getAsDouble()).sorted().toArray();
-        long falls = changes.stream().filter(s -> below(s, Spread.exact(1)) == Claim.Verdict.HOLDS).count();
-        long rises = changes.stream().filter(s -> below(s, Spread.exact(1)) == Claim.Verdict.FALLS).count();
+    private static String counts(List<Comparison> changes) {
+        double[] points = changes.stream().mapToDouble(c -> c.ratio().point()).sorted().toArray();
+        long falls = changes.stream().filter(c -> c.verdict().saysFaster()).count();
+        long rises = changes.stream().filter(c -> c.verdict().reversed().saysFaster()).count();
         return String.format(Locale.ROOT, "%.2f to %.2f (the ratio provably falls in %d of %d cells and rises in %d)",
                 points[0], points[points.length - 1], falls, changes.size(), rises);
     }
 
-    private static Claim.Verdict below(Spread one, Spread other) {
-        return new Rule.Below(Figure.measured("one", one, 0), Figure.measured("other", other, 0)).proven();
-    }
-
     /** The number of cells in which the change in wall time certainly differs from that in CPU time. */
     long apart(SetUp from, SetUp to) {
-        List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
-        List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
-        long apart = 0;
-        for (int i = 0; i < Math.min(clock.size(), cpu.size()); i++) {
-            if (below(clock.get(i), cpu.get(i)) != Claim.Verdict.OPEN) apart++;
-        }
-        return apart;
+        return cells(from, to).flatMap(p -> p.compare(CLOCK, CPU, Double::doubleValue).stream())
+                .filter(c -> c.verdict().saysFaster() || c.verdict().reversed().saysFaster()).count();
     }
 
     /** The smallest number of blocks of a workload in which both set-ups were measured. */

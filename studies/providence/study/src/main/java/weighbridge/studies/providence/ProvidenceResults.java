@@ -239,17 +239,23 @@ public final class ProvidenceResults {
                         .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList());
     }
 
-    /** The factor between the reference format's ratios in two set-ups, block by block. */
+    /** The factor between the reference format's ratios in two set-ups. */
     Spread change(String workload, SetUp from, SetUp to, Column column, ToLongFunction<PassTimes.Direction> clock) {
+        return Repeated.of(List.copyOf(changes(workload, from, to, column, clock).values()));
+    }
+
+    /** The same factor, block by block. */
+    Map<Integer, Double> changes(String workload, SetUp from, SetUp to, Column column,
+            ToLongFunction<PassTimes.Direction> clock) {
         Map<Integer, PassTimes> before = repetitions(workload, from);
-        List<Double> changes = new ArrayList<>();
+        Map<Integer, Double> changes = new TreeMap<>();
         repetitions(workload, to).forEach((block, after) -> {
             if (!before.containsKey(block)) return;
             OptionalDouble a = ratio(before.get(block), replay.reference(), Side.PROVIDENCE, column, clock);
             OptionalDouble b = ratio(after, replay.reference(), Side.PROVIDENCE, column, clock);
-            if (a.isPresent() && b.isPresent()) changes.add(b.getAsDouble() / a.getAsDouble());
+            if (a.isPresent() && b.isPresent()) changes.put(block, b.getAsDouble() / a.getAsDouble());
         });
-        return Repeated.of(changes);
+        return changes;
     }
 
     /**
