@@ -36,12 +36,12 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      * @param failed      that ended with an exception
      * @param clientNanos CPU time of the clients' processes
      * @param memberNanos CPU time of the members' processes; empty for a cluster that was already running
-     * @param jitMillis   time that the JIT compilers of these processes took meanwhile; empty for a run of a version
+     * @param jitMillis   time for which JIT compilers of these processes were at work; empty for a run of a version
      *                    that did not ask for it
      */
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
             Optional<Long> jitMillis) {
-        /** The largest share of the CPU time that JIT compilers may take in a run that counts. */
+        /** In a run that counts, JIT compilers are at work for at most this share of the CPU time. */
         public static final double JIT_SHARE = 0.1;
         /** Below this, what a JVM does by itself is too much of a process's CPU time. */
         private static final long LEAST_CPU = 10_000_000;

@@ -41,6 +41,17 @@ public record Lead(String best, Optional<String> next, String how, List<String> 
     }
 
     /**
+     * A sentence for a field in which some have no number that counts, so that nobody leads; without a full stop.
+     *
+     * @param cold their names
+     * @param kind such as {@code codec}
+     * @param does such as {@code passes the most messages}
+     */
+    public static String none(List<String> cold, String kind, String does) {
+        return "it is not yet clear which " + kind + " " + does + ", since no number of " + listed(cold) + " counts";
+    }
+
+    /**
      * The lead as a sentence, without a full stop.
      *
      * @param kind   such as {@code codec}

@@ -77,8 +77,7 @@ public final class GridRuns {
     }
 
     /**
-     * Those of them whose speed counts: their JVMs were warm. Others are slower by what is still compiled, which is more
-     * for some formats than for others.
+     * Those of them whose speed counts: their JVMs were warm. In the numbers of others is also what compilers used.
      */
     public Map<Integer, GridRun> counting(String contender, String workload) {
         Map<Integer, GridRun> counting = runs(contender, workload);
@@ -119,8 +118,8 @@ public final class GridRuns {
      * @param shown the comparisons whose verdicts are shown
      */
     public Outlook outlook(List<Comparison> shown) {
-        List<GridCell> going =
-                GridCell.of(plan, 1).stream().filter(c -> failure(c.contender(), c.workload()).isEmpty()).toList();
+        List<GridCell> going = GridCell.of(plan, 1).stream().filter(c -> failure(c.contender(), c.workload()).isEmpty())
+                .filter(c -> !isCold(c.contender(), c.workload())).toList();
         int rounds = going.stream().mapToInt(c -> counting(c.contender(), c.workload()).size()).min().orElse(0);
         Duration round =
                 measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(going.size());

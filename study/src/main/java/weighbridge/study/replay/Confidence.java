@@ -20,29 +20,20 @@ public final class Confidence {
 
     /** The confidence of intervals from at least this many rounds. */
     public static String of(int rounds) {
-        if (rounds < Thresholds.LIKELY_ROUNDS) return open(rounds);
         return "95 % intervals from " + rounds + " rounds or more, which must not overlap and are not adjusted for the "
                 + "number of comparisons";
     }
 
     /**
-     * The confidence of claims from at least this many rounds that are made jointly.
+     * The confidence of claims from at least this many rounds that are made jointly; fewer than a verdict usually takes
+     * suffice for large differences.
      *
      * @param comparisons the number of comparisons about which they are made
      */
     public static String of(int rounds, long comparisons) {
-        return rounds < Thresholds.LIKELY_ROUNDS ? open(rounds) : rounds + " rounds or more" + joint(comparisons);
-    }
-
-    /** The confidence of a verdict that rests on fewer rounds in part, since its differences are large. */
-    public static String ofLarge(int rounds, long comparisons) {
-        return rounds < Thresholds.LIKELY_ROUNDS
-                ? rounds(rounds) + " or more, which is enough for large differences" + joint(comparisons)
-                : of(rounds, comparisons);
-    }
-
-    private static String joint(long comparisons) {
-        return "; at most one in a hundred such runs should make a false claim about any of its " + comparisons
+        return rounds(rounds) + " or more"
+                + (rounds < Thresholds.LIKELY_ROUNDS ? ", which is enough for large differences" : "")
+                + "; at most one in a hundred such runs should make a false claim about any of its " + comparisons
                 + " comparisons";
     }
 

@@ -179,8 +179,7 @@ public sealed interface Rule {
         if (!decided) return Confidence.open(rounds.orElse(0));
         if (rounds.isPresent()) {
             return leaves().flatMap(r -> r instanceof Faster f ? Stream.of(f.of()) : Stream.empty()).findFirst()
-                    .map(of -> Confidence.ofLarge(rounds.getAsInt(), of))
-                    .orElseGet(() -> Confidence.of(rounds.getAsInt()));
+                    .map(of -> Confidence.of(rounds.getAsInt(), of)).orElseGet(() -> Confidence.of(rounds.getAsInt()));
         }
         return leaves().allMatch(r -> r instanceof Fact f && f.source() == Figure.Source.PUBLISHED)
                 ? Confidence.ARITHMETIC : Confidence.EXACT;

@@ -82,6 +82,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 .filter(c -> estimate.apply(c).isPresent())
                 .sorted(Comparator.comparingDouble(c -> estimate.apply(c).orElseThrow().point())).toList();
         if (ranked.size() < 2) return Optional.empty();
+        List<String> cold = ranked.stream().filter(c -> runs.isCold(c, workload)).toList();
+        if (!cold.isEmpty()) return Optional.of(workload + ": " + Lead.none(cold, "format", what) + ".");
         return Lead.of(ranked, (one, other) -> runs.compare(one, other, workload, cost)).map(l -> workload + ": "
                 + l.sentence("format", what, number.apply(estimate.apply(l.best()).orElseThrow())) + ".");
     }
@@ -119,12 +121,11 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 if (cold > 0) each.add(c.name() + " with " + w + ", " + cold + " of " + runs.runs(c.name(), w).size());
             }
         }
-        return each.isEmpty() ? Optional.empty()
-                : Optional.of(String.format(Locale.ROOT,
-                        "Runs whose speed does not count, since JIT compilers still took more than %.0f %% of the CPU "
-                                + "time that was measured: %s. A number from such runs alone is marked as%s. --seconds "
-                                + "with more makes runs longer.",
-                        100 * GridRun.Work.JIT_SHARE, String.join("; ", each), Shown.COLD));
+        return each.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
+                "Runs whose speed does not count, since JIT compilers were at work, or waiting for a core, for "
+                        + "more than %.0f %% of the CPU time that was measured: %s. A number from such runs alone is marked as%s. "
+                        + "--seconds with more makes runs longer.",
+                100 * GridRun.Work.JIT_SHARE, String.join("; ", each), Shown.COLD));
     }
 
     private String compared() {

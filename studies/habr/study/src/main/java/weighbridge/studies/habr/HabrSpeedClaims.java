@@ -225,7 +225,7 @@ final class HabrSpeedClaims {
                                 + "factor is above %.2f.)",
                         ranges.size(), ENOUGH_PASSES, middle.orElse(1), STABLE),
                         "No format was written or read in " + ENOUGH_PASSES + " passes here.")
-                .confident(ranges.isEmpty() ? Confidence.of(0)
+                .confident(ranges.isEmpty() ? Confidence.open(0)
                         : "based on passes in one JVM per format and data set; differences between JVMs were "
                                 + "not examined"),
                 Claim.of("The choice of a format is a trade-off between its speed and its size",

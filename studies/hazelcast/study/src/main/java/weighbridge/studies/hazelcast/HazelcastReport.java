@@ -152,7 +152,7 @@ public final class HazelcastReport extends ReplayReport {
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().isWarm()).count();
         if (cold > 0)
-            all.add("Corrected runs whose JIT compilers were still at work, or that do not say: " + cold + ".");
+            all.add("Corrected runs in which JIT compilers were still at work, or may have been: " + cold + ".");
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
         return all;

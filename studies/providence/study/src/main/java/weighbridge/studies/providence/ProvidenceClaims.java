@@ -342,7 +342,7 @@ final class ProvidenceClaims {
                                 + String.join(", ", told) + ".")
                         + " (The claim holds if the figure is at least as large as the published one in more than half "
                         + "of the cells, because noise alone can then explain the change.)")
-                .confident(few ? Confidence.of(least)
+                .confident(few ? Confidence.open(least)
                         : "each figure is a range, which grows with the number of JVMs; each structure had at least "
                                 + least);
     }

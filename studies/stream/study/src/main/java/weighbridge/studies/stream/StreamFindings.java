@@ -66,6 +66,9 @@ record StreamFindings(StreamResults results) implements Findings {
             return Optional.of(at + best + " passes the most messages: " + rate(best, link) + ". They fill the link, "
                     + "and those of all others are at least " + full.get() + "× as long.");
         }
+        List<String> cold = results.ranked(link).stream().filter(c -> passages().isCold(c, link)).toList();
+        if (!cold.isEmpty() && asked().codecs().size() > 1)
+            return Optional.of(at + Lead.none(cold, "codec", "passes the most messages") + ".");
         return Lead.of(results.ranked(link), (one, other) -> passages().slower(one, other, link))
                 .map(l -> at + l.sentence("codec", "passes the most messages", rate(l.best(), link)) + ".");
     }
