@@ -35,20 +35,31 @@ final class Mutants {
             String[] patch = cells[2].split(" → ?", 2);
             return new Rule(cells[0], cells[1], patch[0], patch[1]);
         }
+
+        Path source(Path part) {
+            return part.resolve("src/main/java/weighbridge").resolve(part.getFileName()).resolve(type + ".java");
+        }
     }
 
-    /** Arguments: the folder of the part, built; a scratch folder; the list of rules; how many at once; the tests in the part's package. */
+    /**
+     * Arguments: the folder of the part, built; a scratch folder; the list of rules; that of all rules of the part, each of which must be
+     * found in its class; how many at once; the tests in the part's package.
+     */
     static void main(String[] arguments) throws Exception {
         Path part = Path.of(arguments[0]);
         Path scratch = Path.of(arguments[1]);
-        List<String> tests = Stream.of(arguments).skip(4).map(t -> "weighbridge." + part.getFileName() + "." + t).toList();
+        List<String> tests = Stream.of(arguments).skip(5).map(t -> "weighbridge." + part.getFileName() + "." + t).toList();
+        for (Rule r : rules(arguments[3])) {
+            if (!Files.readString(r.source(part)).contains(r.from))
+                throw new IllegalStateException("expected \"" + r.from + "\" in " + r.source(part) + ": fix the list of rules");
+        }
         for (String test : tests) {
             if (!failing(part, scratch.resolve("none"), test).isEmpty()) throw new IllegalStateException(test + " fails with every rule on");
         }
-        List<Rule> rules = Files.readAllLines(Path.of(arguments[2])).stream().filter(l -> !l.isBlank()).map(Rule::of).toList();
+        List<Rule> rules = rules(arguments[2]);
         int unnoticed = 0;
         System.out.printf("%-38s %s%n", "rule that is off", "tests that notice");
-        try (ExecutorService threads = Executors.newFixedThreadPool(Integer.parseInt(arguments[3]))) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(Integer.parseInt(arguments[4]))) {
             List<Future<SortedSet<String>>> noticed = new ArrayList<>();
             for (Rule r : rules) {
                 Path mutant = scratch.resolve(part.getFileName() + "-mutant" + rules.indexOf(r));
@@ -66,7 +77,7 @@ final class Mutants {
 
     /** The tests of the first class that notices that a rule is off. */
     private static SortedSet<String> noticing(Path part, Path mutant, Rule rule, List<String> tests) throws Exception {
-        compile(part, rule.type, rule.from, rule.to, mutant);
+        compile(part, rule, mutant);
         for (String test : tests) {
             SortedSet<String> failing = failing(part, mutant, test);
             if (!failing.isEmpty()) return failing;
@@ -74,18 +85,19 @@ final class Mutants {
         return new TreeSet<>();
     }
 
-    private static void compile(Path part, String name, String from, String to, Path mutant) throws IOException {
-        Path source = part.resolve("src/main/java/weighbridge").resolve(part.getFileName()).resolve(name + ".java");
-        String text = Files.readString(source);
-        if (!text.contains(from))
-            throw new IllegalStateException("expected \"" + from + "\" in " + source + ": fix the list of rules");
+    private static List<Rule> rules(String list) throws IOException {
+        return Files.readAllLines(Path.of(list)).stream().filter(l -> !l.isBlank()).map(Rule::of).toList();
+    }
+
+    private static void compile(Path part, Rule rule, Path mutant) throws IOException {
+        Path source = rule.source(part);
         Path changed = Files.createDirectories(mutant).resolve(source.getFileName());
-        Files.writeString(changed, text.replace(from, to));
+        Files.writeString(changed, Files.readString(source).replace(rule.from, rule.to));
         String classpath = part.resolve("target/classes") + System.getProperty("path.separator") + System.getProperty("java.class.path");
         StandardJavaFileManager files = FILES.get();
         boolean compiled = COMPILER.getTask(null, files, null, List.of("-nowarn", "-proc:none", "-d", mutant.toString(), "-cp", classpath), null,
                 files.getJavaFileObjects(changed)).call();
-        if (!compiled) throw new IllegalStateException("with " + to + " instead of " + from + ", " + name + " does not compile");
+        if (!compiled) throw new IllegalStateException("with " + rule.to + " instead of " + rule.from + ", " + rule.type + " does not compile");
     }
 
     private static SortedSet<String> failing(Path part, Path mutant, String test) throws Exception {

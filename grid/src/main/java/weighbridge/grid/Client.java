@@ -24,7 +24,6 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
 import weighbridge.worker.Sample;
-import weighbridge.worker.meter.Jit;
 import weighbridge.worker.process.Child;
 
 /** A client process: it runs one {@link Part} after another, each on command. */
@@ -58,9 +57,9 @@ final class Client {
     private GridRun.Compared compared = new GridRun.Compared(0, 0, 0, 0);
 
     /** The combined result of lanes. */
-    private record Measured(long operations, long failed, Optional<String> failure, long nanos, long cpuNanos,
-            long jitMillis, long pauseNanos, Delay delays) {
-        static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, 0, 0, 0, new Delay());
+    private record Measured(long operations, long failed, Optional<String> failure, long nanos, CpuTime cpu,
+            long pauseNanos, Delay delays) {
+        static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, CpuTime.NONE, 0, new Delay());
     }
 
     /** The conductor's commands, as they arrive. */
@@ -172,9 +171,9 @@ final class Client {
             }
         }
         boolean timed = order.load() instanceof GridOrder.Load.AtRate;
-        return new ClientRun(measured.operations, measured.failed, measured.failure, measured.nanos, measured.cpuNanos,
-                measured.jitMillis, measured.pauseNanos, timed ? Optional.of(measured.delays.text()) : Optional.empty(),
-                control, question.map(q -> new GridRun.Matched(q.words(order.bench()), q.rows())), compared, wrong);
+        return new ClientRun(measured.operations, measured.failed, measured.failure, measured.nanos, measured.cpu,
+                measured.pauseNanos, timed ? Optional.of(measured.delays.text()) : Optional.empty(), control,
+                question.map(q -> new GridRun.Matched(q.words(order.bench()), q.rows())), compared, wrong);
     }
 
     private void fill(IMap<Integer, Object> filled) throws Exception {
@@ -307,14 +306,13 @@ final class Client {
         LongSupplier ended = () -> lanes.stream().mapToLong(Lane::ended).sum();
         count = () -> ended.getAsLong() + lanes.stream().mapToLong(Lane::failed).sum();
         long start = System.nanoTime();
-        long cpu = Child.cpu();
-        long jit = Jit.millis();
+        CpuTime cpu = CpuTime.own();
         Child.all(lanes);
         long spent = System.nanoTime() - start;
         Delay delays = new Delay();
         lanes.forEach(l -> delays.add(l.delays()));
         return new Measured(ended.getAsLong(), lanes.stream().mapToLong(Lane::failed).sum(),
-                lanes.stream().flatMap(l -> l.failure().stream()).findFirst(), spent, Child.cpu() - cpu,
-                Jit.millis() - jit, lanes.stream().mapToLong(Lane::pause).max().orElse(0), delays);
+                lanes.stream().flatMap(l -> l.failure().stream()).findFirst(), spent, CpuTime.own().since(cpu),
+                lanes.stream().mapToLong(Lane::pause).max().orElse(0), delays);
     }
 }

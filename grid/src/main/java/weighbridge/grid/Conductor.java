@@ -173,17 +173,15 @@ public final class Conductor {
         all(Part.PREPARE);
         all(Part.WARM);
         Optional<Sockets> before = Sockets.now();
-        long jit = membersJit();
-        long cpu = membersCpu();
+        CpuTime cpu = membersCpu();
         all(Part.MEASURE);
         // The figures of a killed member are lost.
         boolean known = !members.isEmpty() && members.size() == ports.size();
-        Optional<Long> memberNanos = known ? Optional.of(membersCpu() - cpu) : Optional.empty();
-        long memberJit = known ? membersJit() - jit : 0;
+        Optional<CpuTime> membersCpu = known ? Optional.of(membersCpu().since(cpu)) : Optional.empty();
         Optional<GridRun.Traffic> traffic = traffic(before);
         if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
         all(Part.COMPARE);
-        return joined(outcomes(), memberNanos, memberJit, traffic, memory);
+        return joined(outcomes(), membersCpu, traffic, memory);
     }
 
     /** Fills the map, and returns the memory that it takes. */
@@ -222,14 +220,8 @@ public final class Conductor {
         return sum;
     }
 
-    private long membersCpu() {
-        return members.stream().mapToLong(Peer::cpu).sum();
-    }
-
-    private long membersJit() throws InterruptedException, Stopped {
-        long sum = 0;
-        for (Peer member : members) sum += member.jitMillis(STARTING);
-        return sum;
+    private CpuTime membersCpu() {
+        return members.stream().map(Peer::cpu).reduce(CpuTime.NONE, CpuTime::plus);
     }
 
     private Optional<GridRun.Traffic> traffic(Optional<Sockets> before) throws InterruptedException {
@@ -359,14 +351,15 @@ public final class Conductor {
         Files.move(file, order.progress(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private GridRun joined(List<ClientRun> runs, Optional<Long> memberNanos, long memberJit,
-            Optional<GridRun.Traffic> traffic, Optional<GridRun.Memory> memory) throws Stopped {
+    private GridRun joined(List<ClientRun> runs, Optional<CpuTime> membersCpu, Optional<GridRun.Traffic> traffic,
+            Optional<GridRun.Memory> memory) throws Stopped {
         GridRun.Compared compared =
                 new GridRun.Compared(sum(runs, c -> c.compared().underLoad()), sum(runs, c -> c.compared().atEnd()),
                         sum(runs, c -> c.compared().lost()), sum(runs, c -> c.compared().differing()));
+        CpuTime clientsCpu = runs.stream().map(ClientRun::cpu).reduce(CpuTime.NONE, CpuTime::plus);
         GridRun.Work work = new GridRun.Work(sum(runs, ClientRun::operations), sum(runs, ClientRun::failed),
-                runs.stream().mapToLong(ClientRun::nanos).max().orElseThrow(), sum(runs, ClientRun::cpuNanos),
-                memberNanos, Optional.of(memberJit + sum(runs, ClientRun::jitMillis)));
+                runs.stream().mapToLong(ClientRun::nanos).max().orElseThrow(), clientsCpu.work(),
+                membersCpu.map(CpuTime::work), clientsCpu.plus(membersCpu.orElse(CpuTime.NONE)).jitNanos());
         if (order.fault().isEmpty()) refuseFaults(runs, compared, work);
         if (work.operations() == 0) throw Stopped.failed("no operation ended in time");
         new TreeSet<>(runs.stream().flatMap(c -> c.failure().stream()).toList())

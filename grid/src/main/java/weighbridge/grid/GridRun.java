@@ -2,6 +2,7 @@ package weighbridge.grid;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -34,14 +35,15 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      *
      * @param operations  that succeeded
      * @param failed      that ended with an exception
-     * @param clientNanos CPU time of the clients' processes
-     * @param memberNanos CPU time of the members' processes; empty for a cluster that was already running
-     * @param jitMillis   time for which JIT compilers of these processes were at work; empty for a run of a version
-     *                    that did not ask for it
+     * @param clientNanos CPU time of the clients' processes, without their JIT compilers
+     * @param memberNanos CPU time of the members' processes, without their JIT compilers; empty for a cluster that was
+     *                    already running
+     * @param jitNanos    CPU time of the JIT compilers of these processes; empty if the system does not tell, or for a
+     *                    run of a version that did not ask, where it is in the other numbers
      */
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
-            Optional<Long> jitMillis) {
-        /** In a run that counts, JIT compilers are at work for at most this share of the CPU time. */
+            Optional<Long> jitNanos) {
+        /** In a run that counts, JIT compilers take at most this share of the CPU time. */
         public static final double JIT_SHARE = 0.1;
         /** Below this, what a JVM does by itself is too much of a process's CPU time. */
         private static final long LEAST_CPU = 10_000_000;
@@ -51,7 +53,14 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
          * tell, since a client can be steady while members are still slow.
          */
         public boolean isWarm() {
-            return jitMillis.isPresent() && 1e6 * jitMillis.get() <= JIT_SHARE * (clientNanos + memberNanos.orElse(0L));
+            return jitShare().stream().anyMatch(s -> s <= JIT_SHARE);
+        }
+
+        /** The JIT compilers' share of the CPU time; empty if unknown. */
+        public OptionalDouble jitShare() {
+            return jitNanos
+                    .map(j -> OptionalDouble.of((double) j / Math.max(1, j + clientNanos + memberNanos.orElse(0L))))
+                    .orElse(OptionalDouble.empty());
         }
 
         /** Operations per second. */

@@ -14,6 +14,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import weighbridge.worker.meter.Jit;
 import weighbridge.worker.meter.ProcessClock;
 
 /**
@@ -33,7 +34,7 @@ public final class Loopback {
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--add-opens=java.management/sun.management=ALL-UNNAMED",
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow", ProcessClock.FLAG,
+            "--sun-misc-unsafe-memory-access=allow", ProcessClock.FLAG, Jit.FLAG,
             "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
                     + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
     /** Flags for a JVM that does little and is to start fast. */

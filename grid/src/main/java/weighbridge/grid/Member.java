@@ -14,7 +14,6 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
 import weighbridge.worker.Sample;
-import weighbridge.worker.meter.Jit;
 import weighbridge.worker.process.Child;
 
 /** A member's process. It prints {@link #READY} once all members are there, and runs until it is killed. */
@@ -27,8 +26,6 @@ final class Member {
      * use.
      */
     static final String TAKES = "takes ";
-    /** Asks for {@link Jit#millis}. */
-    static final String JIT = "jit";
     /** Another program has taken its port since it was found free. */
     static final String TAKEN = "taken";
     private static final int COLLECTIONS = 3;
@@ -59,8 +56,7 @@ final class Member {
             Child.say(READY);
             while (true) {
                 String line = asked.take();
-                if (line.equals(JIT)) Child.say(TAKES + Jit.millis());
-                else if (line.startsWith(MEMORY)) Child.say(TAKES + memory(member, line.substring(MEMORY.length())));
+                if (line.startsWith(MEMORY)) Child.say(TAKES + memory(member, line.substring(MEMORY.length())));
             }
         } catch (Stopped e) {
             return e.outcome();

@@ -11,6 +11,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
+import weighbridge.worker.meter.Jit;
 import weighbridge.worker.meter.ProcessClock;
 import weighbridge.worker.process.ChildProcess;
 
@@ -82,9 +83,9 @@ final class Peer {
         process.say(line);
     }
 
-    /** CPU nanoseconds of the process so far; 0 if it is gone. */
-    long cpu() {
-        return clock.nanos();
+    /** CPU time of the process so far; 0 if it is gone. */
+    CpuTime cpu() {
+        return new CpuTime(clock.nanos(), Jit.cpuNanos(pid()));
     }
 
     /**
@@ -95,15 +96,6 @@ final class Peer {
     GridRun.Memory memory(String map, Duration patience) throws Stopped, InterruptedException {
         long[] n = answer(Member.MEMORY + map, "memory", patience);
         return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());
-    }
-
-    /**
-     * The milliseconds that a member's JIT compilers have taken so far.
-     *
-     * @throws Stopped if it has ended, or does not answer in time
-     */
-    long jitMillis(Duration patience) throws Stopped, InterruptedException {
-        return answer(Member.JIT, "compilers' time", patience)[0];
     }
 
     private long[] answer(String request, String what, Duration patience) throws Stopped, InterruptedException {

@@ -45,16 +45,16 @@ class GridOrderTest {
 
     @Test
     void aRunCountsIfItsCompilersWereNearlyDone() {
-        assertThat(work(Optional.of(60_000_000L), Optional.of(10L)).isWarm()).isTrue();
-        assertThat(work(Optional.of(60_000_000L), Optional.of(11L)).isWarm()).isFalse();
+        assertThat(work(Optional.of(50_000_000L), Optional.of(10_000_000L)).isWarm()).isTrue();
+        assertThat(work(Optional.of(50_000_000L), Optional.of(10_100_000L)).isWarm()).isFalse();
         // Of a cluster of others, only the clients' compilers and CPU time are known.
-        assertThat(work(Optional.empty(), Optional.of(4L)).isWarm()).isTrue();
-        assertThat(work(Optional.empty(), Optional.of(5L)).isWarm()).isFalse();
+        assertThat(work(Optional.empty(), Optional.of(4_000_000L)).isWarm()).isTrue();
+        assertThat(work(Optional.empty(), Optional.of(5_000_000L)).isWarm()).isFalse();
         assertThat(work(Optional.of(60_000_000L), Optional.empty()).isWarm()).isFalse();
     }
 
-    private static GridRun.Work work(Optional<Long> memberNanos, Optional<Long> jitMillis) {
-        return new GridRun.Work(1, 0, 1, 40_000_000, memberNanos, jitMillis);
+    private static GridRun.Work work(Optional<Long> memberNanos, Optional<Long> jitNanos) {
+        return new GridRun.Work(1, 0, 1, 40_000_000, memberNanos, jitNanos);
     }
 
     @Test

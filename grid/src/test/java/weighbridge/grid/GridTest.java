@@ -85,7 +85,7 @@ class GridTest {
 
         assertThat(run.work().operations()).isGreaterThan(500);
         assertThat(run.work().memberNanos().orElseThrow()).isPositive();
-        assertThat(run.work().jitMillis().orElseThrow()).isPositive();
+        assertThat(run.work().jitNanos().orElseThrow()).isPositive();
         assertThat(run.compared().atEnd()).isEqualTo(2000);
         assertThat(run.compared().underLoad()).isPositive();
         GridRun.Memory memory = run.memory().orElseThrow();

@@ -59,8 +59,8 @@ public final class GridRuns {
     }
 
     /**
-     * CPU nanoseconds per operation, of clients and members together, or of clients alone if those of members are
-     * unknown.
+     * CPU nanoseconds per operation without JIT compilers, of clients and members together, or of clients alone if those
+     * of members are unknown.
      */
     public static double cpu(GridRun run) {
         GridRun.Work work = run.work();
@@ -76,9 +76,7 @@ public final class GridRuns {
         return runs;
     }
 
-    /**
-     * Those of them whose speed counts: their JVMs were warm. In the numbers of others is also what compilers used.
-     */
+    /** Those of them whose speed counts: their JVMs were warm. In others, much was not compiled yet. */
     public Map<Integer, GridRun> counting(String contender, String workload) {
         Map<Integer, GridRun> counting = runs(contender, workload);
         counting.values().removeIf(r -> !r.work().isWarm());

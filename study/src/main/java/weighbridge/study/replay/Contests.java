@@ -6,6 +6,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Family;
+import weighbridge.stats.Thresholds;
 import weighbridge.study.Evidence;
 
 /**
@@ -27,9 +28,14 @@ public record Contests(List<ReportModel.Group> groups) {
                 .flatMap(w -> w.groups().stream()).toList());
     }
 
-    /** One scenario takes less time than another of its group. */
+    /** One scenario takes less time than another of its group, by more than makes no practical difference. */
     public Rule faster(Scenario one, Scenario other) {
-        return new Rule.Faster(name(one), name(other), 1, comparison(one, other), pairs());
+        return faster(one, other, Thresholds.MARGIN);
+    }
+
+    /** One scenario takes less time than another of its group, by at least this share. */
+    public Rule faster(Scenario one, Scenario other, double least) {
+        return new Rule.Faster(name(one), name(other), 1, least, comparison(one, other), pairs());
     }
 
     private Optional<Comparison> comparison(Scenario one, Scenario other) {

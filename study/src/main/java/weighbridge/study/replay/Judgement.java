@@ -3,6 +3,7 @@ package weighbridge.study.replay;
 import java.util.List;
 import java.util.function.Function;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Thresholds;
 import weighbridge.study.replay.Claim.Verdict;
 
 /**
@@ -21,10 +22,15 @@ public record Judgement(Verdict proven, Verdict suggested) {
         return new Judgement(verdict, verdict);
     }
 
-    /** Whether the first of two that were compared is faster. */
-    static Judgement faster(Comparison c) {
-        Verdict proven = c.verdict().saysFaster() ? Verdict.HOLDS
-                : c.verdict().reversed().saysFaster() ? Verdict.FALLS : Verdict.OPEN;
+    /**
+     * Whether the first of two that were compared is faster.
+     *
+     * @param least the smallest difference that counts, as a share; what is smaller than the margin is never told from 0
+     */
+    static Judgement faster(Comparison c, double least) {
+        boolean counts = least <= Thresholds.MARGIN || c.ratio().high() < 1 / (1 + least);
+        Verdict proven = c.verdict().saysFaster() && counts ? Verdict.HOLDS
+                : c.verdict().reversed().saysFaster() || c.verdict().isTie(least) ? Verdict.FALLS : Verdict.OPEN;
         return new Judgement(proven, verdict(c.ratio().point() < 1));
     }
 

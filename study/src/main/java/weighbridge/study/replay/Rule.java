@@ -19,12 +19,16 @@ public sealed interface Rule {
     record Within(Figure figure, double low, double high) implements Rule {}
 
     /**
-     * One of two that were compared is faster: proven as far as claims about their family go.
+     * One of two that were compared is faster by a difference that counts: proven as far as claims about their family
+     * go.
      *
      * @param times the multiple of the other that the first stays below
+     * @param least the smallest difference that counts, as a share: it falls if the two are shown to differ by less. If
+     *              0, only the opposite disproves it
      * @param of    the comparisons about which claims are made jointly
      */
-    record Faster(String one, String other, double times, Optional<Comparison> comparison, long of) implements Rule {}
+    record Faster(String one, String other, double times, double least, Optional<Comparison> comparison,
+            long of) implements Rule {}
 
     /**
      * Something that was looked at and is or is not so.
@@ -111,7 +115,7 @@ public sealed interface Rule {
             case Within(Figure f, double low, double high) -> f.point().isEmpty() ? Judgement.OPEN
                     : Judgement.all(List.of(below(f.value(), Spread.exact(Math.nextUp(high))),
                             below(Spread.exact(Math.nextDown(low)), f.value())));
-            case Faster f -> f.comparison().map(Judgement::faster).orElse(Judgement.OPEN);
+            case Faster f -> f.comparison().map(c -> Judgement.faster(c, f.least())).orElse(Judgement.OPEN);
             case Fact f -> f.known().map(Judgement::of).orElse(Judgement.OPEN);
             case AtLeast(int many, List<Rule> parts) ->
                 Judgement.atLeast(many, parts.stream().map(Rule::judge).toList());

@@ -89,8 +89,25 @@ class RuleTest {
         for (weighbridge.stats.Verdict slower : List.of(new weighbridge.stats.Verdict.Slower(2),
                 new weighbridge.stats.Verdict.AtLeastSlower(2))) {
             Comparison compared = new Comparison(new Estimate(2, 1.8, 2.2, 9, false), 9, slower, Optional.empty(), 0.1);
-            assertThat(new Rule.Faster("a", "b", 1, Optional.of(compared), 45).proven()).isEqualTo(Verdict.FALLS);
+            assertThat(new Rule.Faster("a", "b", 1, 0, Optional.of(compared), 45).proven()).isEqualTo(Verdict.FALLS);
         }
+    }
+
+    @Test
+    void whatIsShownToDifferByLessThanCountsIsNotFaster() {
+        assertThat(faster(0.97, new weighbridge.stats.Verdict.Within(0.03), 0.03)).isEqualTo(Verdict.FALLS);
+        assertThat(faster(0.97, new weighbridge.stats.Verdict.Within(0.03), 0)).isEqualTo(Verdict.OPEN);
+        assertThat(faster(0.95, new weighbridge.stats.Verdict.Within(0.06), 0.03)).isEqualTo(Verdict.OPEN);
+        assertThat(faster(0.95, new weighbridge.stats.Verdict.Within(0.06), 0.10)).isEqualTo(Verdict.FALLS);
+        assertThat(faster(0.93, new weighbridge.stats.Verdict.Faster(1.08), 0.03)).isEqualTo(Verdict.HOLDS);
+        assertThat(faster(0.93, new weighbridge.stats.Verdict.Faster(1.08), 0.10)).isEqualTo(Verdict.OPEN);
+        assertThat(faster(0.80, new weighbridge.stats.Verdict.Faster(1.25), 0.10)).isEqualTo(Verdict.HOLDS);
+    }
+
+    private static Verdict faster(double ratio, weighbridge.stats.Verdict verdict, double least) {
+        Comparison compared = new Comparison(new Estimate(ratio, ratio - 0.01, ratio + 0.01, 9, false), 9, verdict,
+                Optional.empty(), 0.1);
+        return new Rule.Faster("a", "b", 1, least, Optional.of(compared), 45).proven();
     }
 
     @Test
@@ -106,7 +123,7 @@ class RuleTest {
         assertThat(Rule.untestable("no such machine").confidence()).isEqualTo("none: no such machine");
         Comparison compared = new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false), 9,
                 new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1);
-        assertThat(new Rule.Faster("a", "b", 1, Optional.of(compared), 45).confidence()).isEqualTo(
+        assertThat(new Rule.Faster("a", "b", 1, 0, Optional.of(compared), 45).confidence()).isEqualTo(
                 "9 rounds or more; at most one in a hundred such runs should make a false claim about any of its "
                         + "45 comparisons");
     }
@@ -118,7 +135,7 @@ class RuleTest {
         assertThat(new Rule.Below(a, overlapping).confidence()).isEqualTo("none: 7 rounds or more do not decide it");
         Comparison close = new Comparison(new Estimate(0.99, 0.9, 1.1, 9, false), 9,
                 new weighbridge.stats.Verdict.TooClose(3), Optional.empty(), 0.1);
-        assertThat(new Rule.Faster("a", "b", 1, Optional.of(close), 45).confidence())
+        assertThat(new Rule.Faster("a", "b", 1, 0, Optional.of(close), 45).confidence())
                 .isEqualTo("none: 9 rounds or more do not decide it");
     }
 

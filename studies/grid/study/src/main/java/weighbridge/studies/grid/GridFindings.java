@@ -122,8 +122,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             }
         }
         return each.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-                "Runs whose speed does not count, since JIT compilers were at work, or waiting for a core, for "
-                        + "more than %.0f %% of the CPU time that was measured: %s. A number from such runs alone is marked as%s. "
+                "Runs whose speed does not count, since JIT compilers took more than %.0f %% of the CPU time while it was "
+                        + "measured, or did not tell: %s. A number from such runs alone is marked as%s. "
                         + "--seconds with more makes runs longer.",
                 100 * GridRun.Work.JIT_SHARE, String.join("; ", each), Shown.COLD));
     }
@@ -196,8 +196,9 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private String legend() {
-        StringBuilder legend = new StringBuilder("Verdicts are per operation, relative to "
-                + asked.field().getFirst().name() + ". CPU: of whole processes, in µs per operation. ");
+        StringBuilder legend =
+                new StringBuilder("Verdicts are per operation, relative to " + asked.field().getFirst().name()
+                        + ". CPU: of whole processes but their JIT compilers, in µs per operation. ");
         if (asked.isTimed()) {
             legend.append("delay: the time from when an operation was due, not from when it began, until it ended; "
                     + "empty: the same for gets and sets of empty values. ");

@@ -205,7 +205,7 @@ class GridFindingsTest {
     private static GridRun wobbling(GridRun run, double wobble) {
         GridRun.Work w = run.work();
         GridRun.Work work = new GridRun.Work(w.operations(), w.failed(), Math.round(w.nanos() * wobble),
-                Math.round(w.clientNanos() * wobble), w.memberNanos().map(n -> Math.round(n * wobble)), w.jitMillis());
+                Math.round(w.clientNanos() * wobble), w.memberNanos().map(n -> Math.round(n * wobble)), w.jitNanos());
         return new GridRun(work, run.delays(), run.control(), run.memory(), run.traffic(), run.matched(),
                 run.compared(), run.survived(), run.notes());
     }

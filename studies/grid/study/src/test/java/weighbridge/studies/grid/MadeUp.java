@@ -37,7 +37,7 @@ final class MadeUp {
         GridRun.Work w = run.work();
         return new GridRun(
                 new GridRun.Work(w.operations(), w.failed(), w.nanos(), w.clientNanos(), w.memberNanos(),
-                        Optional.of(w.clientNanos() / 1_000_000)),
+                        Optional.of(w.clientNanos())),
                 run.delays(), run.control(), run.memory(), run.traffic(), run.matched(), run.compared(), run.survived(),
                 run.notes());
     }
@@ -67,7 +67,7 @@ final class MadeUp {
     static GridRun elsewhere(double micros) {
         GridRun run = run(micros, 100, 0);
         GridRun.Work work = new GridRun.Work(run.work().operations(), 3, SECOND, run.work().clientNanos(),
-                Optional.empty(), Optional.of(run.work().clientNanos() / 1_000_000));
+                Optional.empty(), Optional.of(run.work().clientNanos()));
         return new GridRun(work, run.delays(), run.control(), Optional.empty(), Optional.empty(), run.matched(),
                 run.compared(), run.survived(), List.of("a note"));
     }

@@ -97,7 +97,7 @@ final class Habr {
             ARTICLE, WORKLOADS, DEVIATIONS, OMISSIONS), 100_000, 5_000, 3, 15,
             List.of(JAVA, JSON, AVRO, PROTOBUF, THRIFT_BINARY, THRIFT_COMPACT, MSGPACK), figures(),
             Map.of("habr-mixed", Printed.of("28"), "habr-longs", Printed.of("20"), "habr-strings", Printed.of("71")),
-            List.of(new Beside("java", HabrSpeedClaims.EXTERNALIZABLE),
+            List.of(new Beside("java", HabrSpeedClaims.OWN_FIELDS), new Beside("java", HabrSpeedClaims.EXTERNALIZABLE),
                     new Beside("avro", HabrSpeedClaims.CUSTOM_CODERS), new Beside("avro", "avro4s"),
                     new Beside("protobuf", "scalapb"), new Beside("thrift-binary", "scrooge-binary"),
                     new Beside("thrift-compact", "scrooge-compact"),

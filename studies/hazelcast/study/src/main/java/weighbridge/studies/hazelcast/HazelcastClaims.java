@@ -59,7 +59,7 @@ final class HazelcastClaims {
 
     /** Whether a set-up costs less than this multiple of another kind. */
     private Rule faster(SetUp setUp, Kind other, double times) {
-        return new Rule.Faster(setUp.key(), other.text(), times, results.compare(setUp, other, times),
+        return new Rule.Faster(setUp.key(), other.text(), times, 0, results.compare(setUp, other, times),
                 HazelcastResults.comparisons());
     }
 

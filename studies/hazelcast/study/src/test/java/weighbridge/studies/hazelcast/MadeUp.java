@@ -47,7 +47,7 @@ final class MadeUp {
         long cpu = Math.round(operations * micros * 1e3 / 2);
         Optional<GridRun.Matched> matched = bench.asks()
                 ? Optional.of(new GridRun.Matched("stringField = 'metinmetinmetin'", 100)) : Optional.empty();
-        return new GridRun(new GridRun.Work(operations, 0, 4 * SECOND, cpu, Optional.of(cpu), Optional.of(1L)),
+        return new GridRun(new GridRun.Work(operations, 0, 4 * SECOND, cpu, Optional.of(cpu), Optional.of(0L)),
                 Optional.of(new GridRun.Delays(operations, 200_000, 400_000, 3_000_000, 8_000_000, 20_000_000)),
                 Optional.empty(),
                 Optional.of(new GridRun.Memory(ENTRIES, 172 * ENTRIES, 172 * ENTRIES, 500 * ENTRIES, Optional.empty())),

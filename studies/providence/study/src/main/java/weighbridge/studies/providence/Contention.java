@@ -235,7 +235,8 @@ final class Contention {
      */
     Rule faresBetter(SetUp from, SetUp to) {
         List<Rule> cells = changes(from, to, CLOCK).stream()
-                .<Rule>map(c -> new Rule.Faster("ratio " + words(to), words(from), 1, Optional.of(c), family.pairs()))
+                .<Rule>map(
+                        c -> new Rule.Faster("ratio " + words(to), words(from), 1, 0, Optional.of(c), family.pairs()))
                 .toList();
         return Rule.all(new Rule.AtLeast(cells.size() / 2 + 1, cells), new Rule.NoneFalls(cells));
     }
