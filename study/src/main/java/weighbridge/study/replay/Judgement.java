@@ -44,6 +44,16 @@ public record Judgement(Verdict proven, Verdict suggested) {
         return new Judgement(atLeast(many, parts, Judgement::proven), atLeast(many, parts, Judgement::suggested));
     }
 
+    /** Holds if all hold, fails if all fail, and is open otherwise. */
+    static Judgement unanimous(List<Judgement> parts) {
+        return new Judgement(unanimous(parts, Judgement::proven), unanimous(parts, Judgement::suggested));
+    }
+
+    private static Verdict unanimous(List<Judgement> parts, Function<Judgement, Verdict> of) {
+        List<Verdict> said = parts.stream().map(of).distinct().toList();
+        return said.size() == 1 ? said.getFirst() : Verdict.OPEN;
+    }
+
     private static Verdict atLeast(int many, List<Judgement> parts, Function<Judgement, Verdict> of) {
         long holding = parts.stream().filter(p -> of.apply(p) == Verdict.HOLDS).count();
         long open = parts.stream().filter(p -> of.apply(p) == Verdict.OPEN).count();

@@ -51,6 +51,13 @@ public sealed interface Rule {
         }
     }
 
+    /** All parts hold; it falls only if all fall: of the sums of two columns, say, that of the smaller summands is less. */
+    record Unanimous(List<Rule> parts) implements Rule {
+        public Unanimous {
+            parts = List.copyOf(parts);
+        }
+    }
+
     /** The opposite. */
     record Not(Rule rule) implements Rule {}
 
@@ -121,6 +128,7 @@ public sealed interface Rule {
                 Judgement.atLeast(many, parts.stream().map(Rule::judge).toList());
             case NoneFalls(List<Rule> parts) ->
                 Judgement.of(parts.stream().noneMatch(p -> p.judge().proven() == Verdict.FALLS));
+            case Unanimous(List<Rule> parts) -> Judgement.unanimous(parts.stream().map(Rule::judge).toList());
             case Not(Rule rule) -> rule.judge().not();
             case Explains(Rule effect) -> effect.judge().explains();
             case Undecided(Verdict verdict, _) -> new Judgement(verdict, verdict);
@@ -145,6 +153,7 @@ public sealed interface Rule {
         return switch (this) {
             case AtLeast(_, List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
             case NoneFalls(List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
+            case Unanimous(List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
             case Not(Rule rule) -> rule.leaves();
             case Explains(Rule effect) -> effect.leaves();
             case Below _,Within _,Faster _,Fact _,Undecided _ -> Stream.of(this);
@@ -203,6 +212,7 @@ public sealed interface Rule {
                 yield many == of.size() ? Map.of("all", of) : new TreeMap<>(Map.of("atLeast", many, "of", of));
             }
             case NoneFalls(List<Rule> parts) -> Map.of("noneFalls", parts.stream().map(Rule::tree).toList());
+            case Unanimous(List<Rule> parts) -> Map.of("unanimous", parts.stream().map(Rule::tree).toList());
             case Not(Rule rule) -> Map.of("not", rule.tree());
             case Explains(Rule effect) -> Map.of("explains", effect.tree());
             case Undecided(_, String why) -> Map.of("undecided", why);

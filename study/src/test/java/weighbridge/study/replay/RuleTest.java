@@ -85,6 +85,14 @@ class RuleTest {
     }
 
     @Test
+    void ofSumsOnlyWhatAllSummandsShowIsShown() {
+        assertThat(new Rule.Unanimous(List.of(HELD, HELD)).proven()).isEqualTo(Verdict.HOLDS);
+        assertThat(new Rule.Unanimous(List.of(FALLEN, FALLEN)).proven()).isEqualTo(Verdict.FALLS);
+        assertThat(new Rule.Unanimous(List.of(HELD, FALLEN)).proven()).isEqualTo(Verdict.OPEN);
+        assertThat(new Rule.Unanimous(List.of(HELD, SUGGESTED)).proven()).isEqualTo(Verdict.OPEN);
+    }
+
+    @Test
     void whatIsClaimedToBeSlowerIsNotFaster() {
         for (weighbridge.stats.Verdict slower : List.of(new weighbridge.stats.Verdict.Slower(2),
                 new weighbridge.stats.Verdict.AtLeastSlower(2))) {

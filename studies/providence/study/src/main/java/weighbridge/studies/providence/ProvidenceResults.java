@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
+import weighbridge.stats.Thresholds;
 import weighbridge.studies.providence.ProvidenceReplay.Format;
 import weighbridge.studies.providence.ProvidenceReplay.Side;
 import weighbridge.studies.providence.ProvidenceReplay.Times;
@@ -125,9 +126,22 @@ public final class ProvidenceResults {
 
     /** One codec is faster than another in a column of times. */
     Rule faster(String workload, Column column, Optional<String> one, Optional<String> other) {
+        return faster(workload, column, one, other, Thresholds.MARGIN);
+    }
+
+    /**
+     * Two codecs' ratios to Thrift, added up for reading and writing, are in this order: shown if it is the order of both
+     * summands.
+     */
+    Rule ahead(String workload, Optional<String> one, Optional<String> other) {
+        return new Rule.Unanimous(Stream.of(Column.READ, Column.WRITE)
+                .map(c -> faster(workload, c, one, other, 0)).toList());
+    }
+
+    private Rule faster(String workload, Column column, Optional<String> one, Optional<String> other, double least) {
         return one.isEmpty() || other.isEmpty() ? Rule.open("no such format")
                 : contests.faster(new Scenario(one.get(), workload, column.operation, 1),
-                        new Scenario(other.get(), workload, column.operation, 1));
+                        new Scenario(other.get(), workload, column.operation, 1), least);
     }
 
     public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
