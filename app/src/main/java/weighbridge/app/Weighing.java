@@ -89,6 +89,7 @@ public final class Weighing {
                 timed ? examination.asking(directory) : Optional.of(examination.of(directory, NO_PATIENCE));
         if (examined.isEmpty()) return OptionalInt.empty();
         Environment environment = examined.get();
+        directory.allow(plan.maxRounds());
         // This reads the plan on disk, because this session's budget is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries;

@@ -208,6 +208,10 @@ final class Measuring {
      */
     record Field(List<String> codecs, String baseline, Duration budget, List<String> left) {}
 
+    int rounds() {
+        return rounds;
+    }
+
     /** The plan for these workloads according to the options. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),

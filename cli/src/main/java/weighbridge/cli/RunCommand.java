@@ -27,6 +27,7 @@ import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
+import weighbridge.report.model.Outlook;
 import weighbridge.runner.Home;
 import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
@@ -41,8 +42,8 @@ import weighbridge.workloads.Workload;
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
     private static final Set<String> WITH_RESUME =
-            Set.of("--resume", "--budget", "--jdk", "--classpath", "--codec-path", "--docs", "--warnings", "--yes",
-                    "--save-baseline", "--out", "--json", "--quiet", "--no-color");
+            Set.of("--resume", "--budget", "--rounds", "--jdk", "--classpath", "--codec-path", "--docs", "--warnings",
+                    "--yes", "--save-baseline", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -57,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--resume", paramLabel = "RUN",
             description = "Continue this run (its folder, its name, or latest) according to its own plan; --budget and "
-                    + "--jdk may differ.")
+                    + "--jdk may differ, and --rounds may be more.")
     private Optional<Path> resume = Optional.empty();
 
     @Option(names = "--classpath", paramLabel = "PATH",
@@ -121,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
             throw new InputException(directory.folder() + " was merged from shards and cannot continue; continue a "
                     + "shard, or run another, and merge again");
         }
-        Plan plan = directory.plan();
+        Plan plan = goingOn(directory.plan());
         Duration budget = measuring.budget().orElse(plan.budget());
         Screen screen = measuring.on(notes.on(common.screen()));
         Optional<StudyRequest> request = directory.study();
@@ -141,7 +142,22 @@ final class RunCommand implements Callable<Integer> {
                                 + request.get().study()
                                 + ", which this checkout does not have; continue it with the checkout that began it"));
         StudyRun run = new StudyRun(home, codecs, studies, screen, measuring.jdk(), builder);
-        return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
+        return docs.show(run.carryOut(directory, again.within(budget, plan.seed()), plan.maxRounds()), again, directory,
+                screen);
+    }
+
+    /** A run's plan, with as many rounds as are asked for now. */
+    private Plan goingOn(Plan plan) throws InputException {
+        if (!spec.commandLine().getParseResult().hasMatchedOption("--rounds")) return plan;
+        int rounds = measuring.rounds();
+        if (rounds < plan.maxRounds() || rounds > Plan.MOST_ROUNDS)
+            throw new InputException("--rounds is " + rounds + ", but this run has up to " + plan.maxRounds()
+                    + " rounds; give " + plan.maxRounds() + " to " + Plan.MOST_ROUNDS + ", or leave it out");
+        if (rounds > plan.maxRounds() && !Outlook.mayHaveMoreRounds(plan))
+            throw new InputException("this run cannot have more rounds: " + (plan.shard().isWhole()
+                    ? "the trials of one of so few are short" : "it shares them with other shards")
+                    + "; leave out --rounds, or start a new run");
+        return plan.upTo(rounds);
     }
 
     private List<Workload> chosen(Studies studies) throws InputException {

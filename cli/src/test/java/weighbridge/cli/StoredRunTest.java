@@ -86,14 +86,16 @@ class StoredRunTest {
         return CommandLineRun.of("report", run.folder().toString(), "--json");
     }
 
-    private CommandLineRun resume() {
-        return CommandLineRun.of("run", "--resume", run.folder().toString());
-    }
-
     /** Asserts that resuming prints one sentence and leaves the run unchanged. */
     private void assertRefused(String... words) {
+        assertRefused(List.of(), words);
+    }
+
+    private void assertRefused(List<String> options, String... words) {
         Map<String, String> before = content();
-        CommandLineRun resumed = resume();
+        CommandLineRun resumed =
+                CommandLineRun.of(Stream.concat(Stream.of("run", "--resume", run.folder().toString()), options.stream())
+                        .toArray(String[]::new));
 
         assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(2);
         assertThat(resumed.out()).isEmpty();
@@ -261,5 +263,16 @@ class StoredRunTest {
     void aRunOfAnotherMachineOrJdkIsToldAtOnceHowToGoOn() {
         assertRefused("this run cannot continue here because the set-up differs", "not Another CPU", "not Another JDK",
                 "give the run's JDK with --jdk, or start a new run");
+    }
+
+    @Test
+    void aRunMayHaveMoreRoundsButNotFewerAndARefusedOneKeepsItsPlan() throws IOException {
+        assertRefused(List.of("--rounds", "2"),
+                "--rounds is 2, but this run has up to 6 rounds; give 6 to 1000, or leave");
+        assertRefused(List.of("--rounds", "12"), "this run cannot continue here because the set-up differs");
+        Path plan = run.file("plan.json");
+        Files.writeString(plan, Files.readString(plan).replace("\"maxRounds\":6", "\"maxRounds\":5"));
+        assertRefused(List.of("--rounds", "12"),
+                "this run cannot have more rounds: the trials of one of so few are short");
     }
 }

@@ -209,6 +209,12 @@ public final class RunDirectory {
         write(PLAN, PlanJson.write(plan, folder) + "\n");
     }
 
+    /** Lets the run have so many rounds, if its plan has fewer. */
+    public void allow(int rounds) throws IOException {
+        Plan plan = plan();
+        if (rounds > plan.maxRounds()) write(PLAN, PlanJson.write(plan.upTo(rounds), folder) + "\n");
+    }
+
     /** @throws RunException if there is no plan, or it cannot be read */
     public Plan plan() throws IOException {
         return read(PLAN, text -> PlanJson.read(text, folder));

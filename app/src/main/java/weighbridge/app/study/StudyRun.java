@@ -128,8 +128,17 @@ public final class StudyRun {
 
     /** Begins or continues a run; its measurements are kept, whatever ends it. */
     public Reported carryOut(RunDirectory directory, Asked asked) throws Exception {
+        return carryOut(directory, asked, 0);
+    }
+
+    /**
+     * Begins or continues a run, which may have more rounds of trials than before.
+     *
+     * @param most rounds of trials of a run that continues, if its plan has fewer
+     */
+    public Reported carryOut(RunDirectory directory, Asked asked, int most) throws Exception {
         try {
-            return session(directory, asked);
+            return session(directory, asked, most);
         } catch (InputException | BuildException e) {
             // A run that could not begin leaves no folder behind.
             if (directory.study().isEmpty()) directory.remove();
@@ -139,7 +148,7 @@ public final class StudyRun {
         }
     }
 
-    private Reported session(RunDirectory directory, Asked asked) throws Exception {
+    private Reported session(RunDirectory directory, Asked asked, int most) throws Exception {
         Survey.Field field = asked.survey().field();
         for (String id : field.codecs()) codecs.get(id);
         boolean interrupted;
@@ -155,8 +164,13 @@ public final class StudyRun {
                 Optional<Environment> before =
                         directory.hasEnvironment() ? Optional.of(directory.environment()) : Optional.empty();
                 int known = session.entries().size();
-                ground.begin(begun, jdk, rounds);
-                ground.carryOut(surroundings.of(directory, asked.budget()));
+                if (begun.isEmpty()) ground.begin(begun, jdk, rounds);
+                Environment environment = surroundings.of(directory, asked.budget());
+                if (begun.isPresent()) {
+                    ground.begin(begun.map(p -> p.upTo(Math.max(most, p.maxRounds()))), jdk, rounds);
+                    directory.allow(most);
+                }
+                ground.carryOut(environment);
                 // What the machine is like now says nothing of what was measured before.
                 if (before.isPresent() && session.entries().size() == known) directory.write(before.get());
                 interrupted = session.isCancelled();

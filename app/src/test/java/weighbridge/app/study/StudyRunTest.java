@@ -222,6 +222,18 @@ class StudyRunTest {
         assertThat(said.toString().lines()).containsSubsequence("Drawing", "case/0 failed", "case/1 failed");
     }
 
+    @Test
+    void aRunThatContinuesMayHaveMoreRounds() throws Exception {
+        RunDirectory directory = begun();
+        Survey survey = new Drawing(() -> List.of(SHORT));
+        carryOut(directory, survey);
+        assertThat(directory.plan().maxRounds()).isEqualTo(2);
+        carryOut(directory, survey, 9);
+        assertThat(directory.plan().maxRounds()).isEqualTo(9);
+        carryOut(directory, survey, 2);
+        assertThat(directory.plan().maxRounds()).as("never fewer").isEqualTo(9);
+    }
+
     /** A run that ended before anything was measured. */
     private RunDirectory begun() throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "squares");
@@ -230,6 +242,10 @@ class StudyRunTest {
     }
 
     private void carryOut(RunDirectory directory, Survey survey) throws Exception {
+        carryOut(directory, survey, 0);
+    }
+
+    private void carryOut(RunDirectory directory, Survey survey, int most) throws Exception {
         Path codec = Files.createDirectories(folder.resolve("square"));
         Files.writeString(codec.resolve("codec.properties"), CODEC);
         List<CodecFolder> codecs =
@@ -242,7 +258,7 @@ class StudyRunTest {
                     return QUIET;
                 }, 2);
         run.carryOut(directory, new StudyRun.Asked(new StudyRequest("squares", List.of()), survey, List.of("squares"),
-                Duration.ofMinutes(1), 1));
+                Duration.ofMinutes(1), 1), most);
     }
 
     private static Map<String, String> files(RunDirectory directory) throws IOException {

@@ -155,6 +155,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 shared, latency, jvmFlags, shard);
     }
 
+    /** This plan with another number of rounds. */
+    public Plan upTo(int rounds) {
+        return new Plan(name, workloads, codecs, operations, threads, baseline, rounds, precision, budget, seed, jdk,
+                shared, latency, jvmFlags, shard);
+    }
+
     /** This plan with another share of its rounds. */
     public Plan of(Shard other) {
         return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk,

@@ -15,8 +15,9 @@ import weighbridge.stats.Thresholds;
  * @param time   the duration of these rounds, at the pace so far
  * @param what   their purpose, such as {@code for finer claims}
  * @param rounds the number of rounds that the plan would have to allow; 0 if it allows enough
+ * @param anew   whether only a new run may have so many
  */
-public record Outlook(Duration time, String what, int rounds) {
+public record Outlook(Duration time, String what, int rounds, boolean anew) {
     /** If there are more open pairs than this, they are counted instead of named. */
     private static final int NAMED = 2;
 
@@ -25,9 +26,7 @@ public record Outlook(Duration time, String what, int rounds) {
         List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.groups().stream()).toList();
         if (groups.isEmpty() || pace.trial().isZero()) return Optional.empty();
         long missing = groups.stream().flatMap(g -> g.rows().stream()).mapToLong(Outlook::missing).sum();
-        if (missing > 0)
-            return Optional
-                    .of(new Outlook(pace.of(missing), "for finer claims", allowed(plan, Thresholds.LIKELY_ROUNDS)));
+        if (missing > 0) return Optional.of(of(pace.of(missing), "for finer claims", plan, Thresholds.LIKELY_ROUNDS));
         List<String> open = new ArrayList<>();
         long trials = 0;
         int most = 0;
@@ -44,7 +43,7 @@ public record Outlook(Duration time, String what, int rounds) {
         if (open.isEmpty()) return Optional.empty();
         String what = open.size() <= NAMED ? "to tell " + String.join(" and ", open)
                 : "to tell the fastest from the " + open.size() + " that are too close to call";
-        return Optional.of(new Outlook(pace.of(trials), what, allowed(plan, most)));
+        return Optional.of(of(pace.of(trials), what, plan, most));
     }
 
     /** The number of rounds that a contestant lacks for a fine claim; 0 for one that failed. */
@@ -60,8 +59,18 @@ public record Outlook(Duration time, String what, int rounds) {
         };
     }
 
-    private static int allowed(Plan plan, int rounds) {
-        return rounds <= plan.maxRounds() ? 0 : Math.min(Plan.MOST_ROUNDS, Math.max(2 * plan.maxRounds(), rounds));
+    /**
+     * Whether a run may go on with more rounds than it was begun with: not if its trials are short since they were to be
+     * few, and not if it shares its rounds with other shards.
+     */
+    public static boolean mayHaveMoreRounds(Plan plan) {
+        return plan.maxRounds() >= Thresholds.LIKELY_ROUNDS && plan.shard().isWhole();
+    }
+
+    private static Outlook of(Duration time, String what, Plan plan, int rounds) {
+        if (rounds <= plan.maxRounds()) return new Outlook(time, what, 0, false);
+        int allowed = Math.min(Plan.MOST_ROUNDS, Math.max(2 * plan.maxRounds(), rounds));
+        return new Outlook(time, what, allowed, !mayHaveMoreRounds(plan));
     }
 
     /** The time as the value of an option, such as {@code 5m}. */

@@ -208,10 +208,10 @@ public final class TerminalTable {
     public static Optional<Step> outlook(ReportModel model, String goOn) {
         if (model.conditions().load().isTooHigh())
             return Optional.of(new Step(overloaded(model.conditions().load()), Optional.of(goOn)));
-        return model.outlook()
-                .map(o -> o.rounds() > 0
-                        ? new Step(o.words() + ": run it again with --rounds " + o.rounds() + ".", Optional.empty())
-                        : new Step(o.words() + ":", Optional.of(goOn + " --budget " + o.budget())));
+        return model.outlook().map(o -> o.anew()
+                ? new Step(o.words() + ": run it again with --rounds " + o.rounds() + ".", Optional.empty())
+                : new Step(o.words() + ":", Optional
+                        .of(goOn + (o.rounds() > 0 ? " --rounds " + o.rounds() : "") + " --budget " + o.budget())));
     }
 
     /** What to do where more time would not help. */

@@ -182,8 +182,9 @@ final class ProvidenceClaims {
                 .told(seen == 0 ? "Not measured."
                         : "In the corrected measurement, " + kept + " of " + seen + " pairs are in the published order "
                                 + "by point estimates, and " + count(pairs, Verdict.FALLS)
-                                + " are provably in the opposite order, for reading and for writing. For reading, " + flipped + " of "
-                                + faster.size() + " other formats are faster than binary by point estimates, and "
+                                + " are provably in the opposite order, for reading and for writing. For reading, "
+                                + flipped + " of " + faster.size()
+                                + " other formats are faster than binary by point estimates, and "
                                 + count(faster, Verdict.HOLDS) + " are provably faster.")
                 .because(Cause.likely(Verdict.FALLS,
                         "the stream's lock, which the binary format takes for every byte. We "

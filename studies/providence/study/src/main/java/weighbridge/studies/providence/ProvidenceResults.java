@@ -134,8 +134,8 @@ public final class ProvidenceResults {
      * summands.
      */
     Rule ahead(String workload, Optional<String> one, Optional<String> other) {
-        return new Rule.Unanimous(Stream.of(Column.READ, Column.WRITE)
-                .map(c -> faster(workload, c, one, other, 0)).toList());
+        return new Rule.Unanimous(
+                Stream.of(Column.READ, Column.WRITE).map(c -> faster(workload, c, one, other, 0)).toList());
     }
 
     private Rule faster(String workload, Column column, Optional<String> one, Optional<String> other, double least) {
