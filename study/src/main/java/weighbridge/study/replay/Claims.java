@@ -1,6 +1,7 @@
 package weighbridge.study.replay;
 
 import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +77,7 @@ public final class Claims {
 
             """;
 
-    /** The claims in Markdown, five lines each. */
+    /** The claims in Markdown. */
     public static String markdown(List<Claim> claims) {
         StringBuilder text = new StringBuilder();
         int number = 1;
@@ -99,8 +100,12 @@ public final class Claims {
         return text.toString();
     }
 
+    /** The parts of a claim. That nobody knows why is told of what fell alone. */
     private static List<String> lines(Claim c) {
-        return List.of("Verdict: " + c.verdict().text(), "Evidence: " + c.evidence(), "Confidence: " + c.confidence(),
-                "Cause: " + c.cause().line());
+        List<String> lines = new ArrayList<>(List.of("Verdict: " + c.verdict().text(), "Evidence: " + c.evidence(),
+                "Confidence: " + c.confidence()));
+        if (c.verdict() == Verdict.FALLS || !c.cause().equals(Claim.Cause.UNKNOWN))
+            lines.add("Cause: " + c.cause().line());
+        return lines;
     }
 }

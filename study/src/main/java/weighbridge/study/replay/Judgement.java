@@ -44,6 +44,13 @@ public record Judgement(Verdict proven, Verdict suggested) {
         return new Judgement(atLeast(many, parts, Judgement::proven), atLeast(many, parts, Judgement::suggested));
     }
 
+    /** Fails if one is shown to fail, and holds otherwise, though points alone may suggest nothing. */
+    static Judgement noneFalls(List<Judgement> parts) {
+        if (parts.stream().anyMatch(p -> p.proven == Verdict.FALLS)) return of(false);
+        boolean suggested = parts.stream().noneMatch(p -> p.suggested == Verdict.FALLS);
+        return new Judgement(Verdict.HOLDS, suggested ? Verdict.HOLDS : Verdict.OPEN);
+    }
+
     /** Holds if all hold, fails if all fail, and is open otherwise. */
     static Judgement unanimous(List<Judgement> parts) {
         return new Judgement(unanimous(parts, Judgement::proven), unanimous(parts, Judgement::suggested));

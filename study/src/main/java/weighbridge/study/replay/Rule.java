@@ -126,8 +126,7 @@ public sealed interface Rule {
             case Fact f -> f.known().map(Judgement::of).orElse(Judgement.OPEN);
             case AtLeast(int many, List<Rule> parts) ->
                 Judgement.atLeast(many, parts.stream().map(Rule::judge).toList());
-            case NoneFalls(List<Rule> parts) ->
-                Judgement.of(parts.stream().noneMatch(p -> p.judge().proven() == Verdict.FALLS));
+            case NoneFalls(List<Rule> parts) -> Judgement.noneFalls(parts.stream().map(Rule::judge).toList());
             case Unanimous(List<Rule> parts) -> Judgement.unanimous(parts.stream().map(Rule::judge).toList());
             case Not(Rule rule) -> rule.judge().not();
             case Explains(Rule effect) -> effect.judge().explains();

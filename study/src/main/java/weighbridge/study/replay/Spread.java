@@ -16,8 +16,8 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final String PROVISIONAL = "°";
     /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
-    public static final String LEGEND = PROVISIONAL
-            + " marks a number from two to five rounds, whose interval rests in part on an assumed noise and "
+    public static final String LEGEND = "± and ×÷ are the wider half of a 95 % interval, as a factor: ±41% may reach from "
+            + "1/1.41 of the number to 1.41 times the number; " + PROVISIONAL + " marks a number from two to five rounds, whose interval rests in part on an assumed noise and "
             + "supports no claim by itself; " + ROUGH
             + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
             + "the article's own procedure, or it is not steady";

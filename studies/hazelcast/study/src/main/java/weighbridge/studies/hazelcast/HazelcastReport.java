@@ -149,10 +149,11 @@ public final class HazelcastReport extends ReplayReport {
                         + "each. Each of %d set-ups had %s.",
                 nanos / 1e9, results.asked().setUps().size(),
                 least == most ? Confidence.rounds(most) : least + " to " + most + " rounds")));
-        long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
-                .filter(r -> !r.work().isWarm()).count();
-        if (cold > 0)
-            all.add("Corrected runs in which JIT compilers were still at work, or may have been: " + cold + ".");
+        if (results.cold() > 0)
+            all.add(String.format(Locale.ROOT,
+                    "Corrected runs that do not count, since JIT compilers took more than %.0f %% of the CPU time, or did "
+                            + "not tell: %d.",
+                    100 * GridRun.Work.JIT_SHARE, results.cold()));
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
         return all;

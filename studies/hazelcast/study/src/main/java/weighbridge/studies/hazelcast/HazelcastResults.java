@@ -70,9 +70,17 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return costs.length == 1 ? OptionalDouble.of(costs[0]) : OptionalDouble.empty();
     }
 
-    /** The corrected runs of a set-up, by round. */
+    /** The corrected runs of a set-up that count, by round: their JVMs were warm. */
     Map<Integer, GridRun> corrected(SetUp setUp) {
-        return rounds(corrected, setUp);
+        Map<Integer, GridRun> counting = rounds(corrected, setUp);
+        counting.values().removeIf(r -> !r.work().isWarm());
+        return counting;
+    }
+
+    /** How many corrected runs of all set-ups do not count. */
+    long cold() {
+        return corrected.values().stream()
+                .filter(o -> o instanceof Outcome.Measured<GridRun>(GridRun r) && !r.work().isWarm()).count();
     }
 
     private static <T> Map<Integer, T> rounds(Map<Cell, Outcome<T>> all, SetUp setUp) {

@@ -111,6 +111,25 @@ class HazelcastReportTest {
     }
 
     @Test
+    void runsWhoseCompilersWereAtWorkDoNotCount() {
+        rounds(1.2, 12);
+        corrected.replaceAll((c, o) -> c.round() > 3 ? cold(o) : o);
+        assertThat(claim("Compact writes and reads").evidence()).contains("write-large 1.2", "from 3 rounds");
+        assertThat(report().sentences()).contains("Corrected runs that do not count, since JIT compilers took more than "
+                + "10 % of the CPU time, or did not tell: " + 9 * SetUp.all().size() + ".");
+    }
+
+    private static Outcome<GridRun> cold(Outcome<GridRun> outcome) {
+        GridRun run = ((Outcome.Measured<GridRun>) outcome).data();
+        GridRun.Work w = run.work();
+        return new Outcome.Measured<>(new GridRun(
+                new GridRun.Work(w.operations(), 0, w.nanos(), w.clientNanos(), w.memberNanos(),
+                        Optional.of(w.clientNanos())),
+                run.delays(), run.control(), run.memory(), run.traffic(), run.matched(), run.compared(), run.survived(),
+                run.notes()));
+    }
+
+    @Test
     void theOldEnginesRatioIsOfLargeObjects() {
         rounds(0.3, 12);
         assertThat(claim("The old engine queries").verdict()).isEqualTo(Claim.Verdict.HOLDS);
@@ -120,8 +139,13 @@ class HazelcastReportTest {
 
     @Test
     void portableMustBeSlowerThanBoth() {
-        rounds(0.8, 7);
-        assertThat(claim("Portable writes").verdict()).isNotEqualTo(Claim.Verdict.HOLDS);
+        rounds(0.8, 12);
+        assertThat(claim("Portable writes").verdict()).as("as fast as Identified").isNotEqualTo(Claim.Verdict.HOLDS);
+        corrected.replaceAll((c, o) -> c.setUp().kind() == Kind.PORTABLE
+                ? new Outcome.Measured<>(MadeUp.grid(c.setUp().bench(), 150 * WOBBLES[c.round() % WOBBLES.length])) : o);
+        assertThat(claim("Portable writes").verdict()).isEqualTo(Claim.Verdict.HOLDS);
+        rounds(1.2, 12);
+        assertThat(claim("Portable writes").verdict()).as("faster than Compact").isEqualTo(Claim.Verdict.FALLS);
     }
 
     @Test

@@ -300,6 +300,29 @@ class ProvidenceReportTest {
                         + "messages came back unchanged.");
     }
 
+    /** The claim blames the protocol. */
+    @Test
+    void thriftsJsonIsAtFaultOnlyIfItBreaksWithoutTheLineFeedToo() {
+        String bug = "Some weird bug in Thrift's JSON protocol keeps messing up deserialization";
+        assertThat(claim(bug).verdict()).isEqualTo(Verdict.OPEN);
+        thriftsJson(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "no brace"),
+                new PassTimes.Probe(Separation.BYTE, 100, ""));
+        assertThat(claim(bug).verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim(bug).cause().kind()).isEqualTo(Claim.Cause.Kind.SHOWN);
+        thriftsJson(new PassTimes.Probe(Separation.LINE_AND_BYTE, 100, ""));
+        assertThat(claim(bug).verdict()).as("nothing breaks").isEqualTo(Verdict.FALLS);
+        thriftsJson(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "no brace"),
+                new PassTimes.Probe(Separation.BYTE, 1, "no brace"));
+        assertThat(claim(bug).verdict()).isEqualTo(Verdict.HOLDS);
+    }
+
+    private void thriftsJson(PassTimes.Probe... probes) {
+        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1),
+                List.of(probes));
+        results.procedure(W, SetUp.AT_ONCE, 1,
+                measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
+    }
+
     @Test
     void aProcedureThatFailedIsAFailureWithItsReason() {
         results.procedure(W, SetUp.AT_ONCE, 1, new Outcome.Failed<>("the heap was exhausted"));

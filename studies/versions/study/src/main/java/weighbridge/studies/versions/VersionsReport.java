@@ -124,7 +124,7 @@ public final class VersionsReport extends ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("The worst verdict among 12 or more readings by writer and reader, and how often it occurred",
+        return new Sheet("The worst verdict by writer and reader, and in how many of the readings",
                 head, rows);
     }
 
@@ -184,7 +184,7 @@ public final class VersionsReport extends ReplayReport {
                         + ".");
         }
         for (String codec : results.asked().all()) {
-            results.unsupported(codec).forEach(why -> all.add(codec + " is not tested with " + why + "."));
+            untested(codec).ifPresent(all::add);
             results.failures(codec).forEach(why -> all.add(codec + " failed: " + why + "."));
             if (results.reads(codec).isEmpty() && results.unsupported(codec).isEmpty()
                     && results.failures(codec).isEmpty()) {
@@ -192,6 +192,15 @@ public final class VersionsReport extends ReplayReport {
             }
         }
         return all;
+    }
+
+    /** Which parts of the messages a codec is not tested with, and why the first of them; empty if it is with all. */
+    private Optional<String> untested(String codec) {
+        List<VersionsResults.Lack> lacks = results.unsupported(codec);
+        return lacks.stream().findFirst().map(first -> codec + " is not tested with "
+                + (first.part().isEmpty() ? ""
+                        : lacks.stream().map(VersionsResults.Lack::part).collect(Collectors.joining(", ")) + ": ")
+                + first.why() + ".");
     }
 
     @Override
