@@ -23,7 +23,7 @@ import weighbridge.model.Evolving;
  */
 class AgreementTest {
     private static final Path ROOT = Path.of("../../..");
-    private static final String TABLE = "### The worst verdict among";
+    private static final String TABLE = "### The worst verdict";
     private static final int OLD_TO_NEW = 6;
     private static final int NEW_TO_OLD = 9;
     /** Where they differ, and why. */
