@@ -32,6 +32,7 @@ import weighbridge.runner.Home;
 import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
+import weighbridge.study.Survey;
 import weighbridge.study.options.ClassPath;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
@@ -122,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
             throw new InputException(directory.folder() + " was merged from shards and cannot continue; continue a "
                     + "shard, or run another, and merge again");
         }
-        Plan plan = goingOn(directory.plan());
+        Plan plan = directory.plan();
         Duration budget = measuring.budget().orElse(plan.budget());
         Screen screen = measuring.on(notes.on(common.screen()));
         Optional<StudyRequest> request = directory.study();
@@ -130,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
         if (request.isEmpty()) {
             int code = new Weighing(
                     new Bench(home, codecs, screen, measuring.jdks(), builder, ClassPath.parse(classPath.orElse(""))))
-                    .carryOut(directory, plan.within(budget), asked);
+                    .carryOut(directory, plan.upTo(more(plan)).within(budget), asked);
             return baseline.keep(directory, common.out(), screen, code);
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
@@ -141,23 +142,30 @@ final class RunCommand implements Callable<Integer> {
                         .orElseThrow(() -> new InputException("this run cannot continue here: it belongs to the study "
                                 + request.get().study()
                                 + ", which this checkout does not have; continue it with the checkout that began it"));
+        StudyRun.Asked study = again.within(budget, plan.seed());
+        boolean weighs = study.survey().steps().stream().anyMatch(Survey.Step.Weigh.class::isInstance);
+        if (!weighs && asksForRounds())
+            throw new InputException("this run's study measures no rounds of trials; leave out --rounds, or give it more "
+                    + "time with --budget");
         StudyRun run = new StudyRun(home, codecs, studies, screen, measuring.jdk(), builder);
-        return docs.show(run.carryOut(directory, again.within(budget, plan.seed()), plan.maxRounds()), again, directory,
-                screen);
+        return docs.show(run.carryOut(directory, study, more(plan)), again, directory, screen);
     }
 
-    /** A run's plan, with as many rounds as are asked for now. */
-    private Plan goingOn(Plan plan) throws InputException {
-        if (!spec.commandLine().getParseResult().hasMatchedOption("--rounds")) return plan;
-        int rounds = measuring.rounds();
+    private boolean asksForRounds() {
+        return spec.commandLine().getParseResult().hasMatchedOption("--rounds");
+    }
+
+    /** How many rounds a run is to have that continues: those of its plan, if no more are asked for. */
+    private int more(Plan plan) throws InputException {
+        int rounds = asksForRounds() ? measuring.rounds() : plan.maxRounds();
         if (rounds < plan.maxRounds() || rounds > Plan.MOST_ROUNDS)
             throw new InputException("--rounds is " + rounds + ", but this run has up to " + plan.maxRounds()
                     + " rounds; give " + plan.maxRounds() + " to " + Plan.MOST_ROUNDS + ", or leave it out");
         if (rounds > plan.maxRounds() && !Outlook.mayHaveMoreRounds(plan))
-            throw new InputException("this run cannot have more rounds: " + (plan.shard().isWhole()
-                    ? "the trials of one of so few are short" : "it shares them with other shards")
+            throw new InputException("this run cannot have more rounds: "
+                    + (plan.shard().isWhole() ? "a run of so few has short trials" : "it shares them with other shards")
                     + "; leave out --rounds, or start a new run");
-        return plan.upTo(rounds);
+        return rounds;
     }
 
     private List<Workload> chosen(Studies studies) throws InputException {

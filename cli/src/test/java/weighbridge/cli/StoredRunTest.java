@@ -32,6 +32,7 @@ import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Shard;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.store.Journal;
@@ -267,12 +268,15 @@ class StoredRunTest {
 
     @Test
     void aRunMayHaveMoreRoundsButNotFewerAndARefusedOneKeepsItsPlan() throws IOException {
-        assertRefused(List.of("--rounds", "2"),
-                "--rounds is 2, but this run has up to 6 rounds; give 6 to 1000, or leave");
+        assertRefused(List.of("--rounds", "2"), "--rounds is 2, but this run has up to 6 rounds; give 6 to 1000, or leave");
         assertRefused(List.of("--rounds", "12"), "this run cannot continue here because the set-up differs");
-        Path plan = run.file("plan.json");
-        Files.writeString(plan, Files.readString(plan).replace("\"maxRounds\":6", "\"maxRounds\":5"));
-        assertRefused(List.of("--rounds", "12"),
-                "this run cannot have more rounds: the trials of one of so few are short");
+        Plan plan = run.plan();
+        run.write(plan.of(new Shard(1, 2)), run.contestants().orElseThrow());
+        assertRefused(List.of("--rounds", "12"), "this run cannot have more rounds: it shares them with other shards");
+        Path file = run.file("plan.json");
+        run.write(plan, run.contestants().orElseThrow());
+        Files.writeString(file, Files.readString(file).replace("\"maxRounds\":6", "\"maxRounds\":5"));
+        assertThat(run.plan().maxRounds()).isEqualTo(5);
+        assertRefused(List.of("--rounds", "12"), "this run cannot have more rounds: a run of so few has short trials");
     }
 }

@@ -73,7 +73,7 @@ class WholeRunTest {
         assertThat(resumed.err()).contains("Nothing was left to measure");
         assertThat(conditions).as("nothing was measured on the machine as it is now").hasContent(environment);
         assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err())
-                .startsWith("weighbridge: this run cannot have more rounds: the trials of one of so few are short; ");
+                .startsWith("weighbridge: this run cannot have more rounds: a run of so few has short trials; ");
         assertThat(run.resolve("trials.jsonl")).hasContent(trials);
         Files.writeString(conditions, Files.readString(conditions).replaceFirst("(\"cpu\"\\s*:\\s*\")", "$1Another "));
         CommandLineRun elsewhere = CommandLineRun.of("run", "--resume", run.toString());

@@ -305,8 +305,8 @@ final class Client {
         }
         LongSupplier ended = () -> lanes.stream().mapToLong(Lane::ended).sum();
         count = () -> ended.getAsLong() + lanes.stream().mapToLong(Lane::failed).sum();
-        long start = System.nanoTime();
         CpuTime cpu = CpuTime.own();
+        long start = System.nanoTime();
         Child.all(lanes);
         long spent = System.nanoTime() - start;
         Delay delays = new Delay();

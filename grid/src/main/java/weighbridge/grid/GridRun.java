@@ -57,7 +57,7 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
         }
 
         /** The JIT compilers' share of the CPU time; empty if unknown. */
-        public OptionalDouble jitShare() {
+        private OptionalDouble jitShare() {
             return jitNanos
                     .map(j -> OptionalDouble.of((double) j / Math.max(1, j + clientNanos + memberNanos.orElse(0L))))
                     .orElse(OptionalDouble.empty());

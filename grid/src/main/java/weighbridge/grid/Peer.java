@@ -83,7 +83,7 @@ final class Peer {
         process.say(line);
     }
 
-    /** CPU time of the process so far; 0 if it is gone. */
+    /** CPU time of the process so far; 0, and unknown of its compilers, if it is gone. */
     CpuTime cpu() {
         return new CpuTime(clock.nanos(), Jit.cpuNanos(pid()));
     }
@@ -94,22 +94,18 @@ final class Peer {
      * @throws Stopped if it has ended, or does not answer in time
      */
     GridRun.Memory memory(String map, Duration patience) throws Stopped, InterruptedException {
-        long[] n = answer(Member.MEMORY + map, "memory", patience);
-        return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());
-    }
-
-    private long[] answer(String request, String what, Duration patience) throws Stopped, InterruptedException {
-        say(request);
+        say(Member.MEMORY + map);
         long start = System.nanoTime();
         String answer;
         while ((answer = answers.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS)) == null) {
-            if (!isAlive()) throw Stopped.failed("the " + name() + " ended before it reported its " + what);
+            if (!isAlive()) throw Stopped.failed("the " + name() + " ended before it reported its memory");
             if (System.nanoTime() - start > patience.toNanos()) {
-                throw Stopped.timedOut(
-                        "the " + name() + " did not report its " + what + " within " + patience.toSeconds() + " s");
+                throw Stopped
+                        .timedOut("the " + name() + " did not report its memory within " + patience.toSeconds() + " s");
             }
         }
-        return Arrays.stream(answer.split(" ")).mapToLong(Long::parseLong).toArray();
+        long[] n = Arrays.stream(answer.split(" ")).mapToLong(Long::parseLong).toArray();
+        return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());
     }
 
     /** Its result; empty if it ended without one. */

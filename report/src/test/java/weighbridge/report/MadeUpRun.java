@@ -50,6 +50,7 @@ public final class MadeUpRun {
     private Environment.Grade grade = Environment.Grade.FAIR;
     private double margin = Thresholds.MARGIN;
     private double runDelay;
+    private int most = 20;
 
     /**
      * @param codecs the codecs, with the baseline first; one whose name begins with {@code batch-} takes batches of
@@ -232,12 +233,18 @@ public final class MadeUpRun {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         Payload part = new Payload(Path.of("orders.sample"), sample, "cd".repeat(32));
         return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, origin, payload, part, 1000, 611)), codecs,
-                operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+                operations, threads, baseline, most, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     public Environment environment() {
         return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1",
                 List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, runDelay, 0.02, 0.01, 20, grade, List.of());
+    }
+
+    /** Sets how many rounds the plan has. */
+    public MadeUpRun planned(int rounds) {
+        most = rounds;
+        return this;
     }
 
     /** Makes ratios up to 1 + margin count as no difference. */

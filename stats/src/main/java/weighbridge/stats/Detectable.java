@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 
 /** How small a difference a number of rounds can detect, found by simulating runs and judging them like real ones. */
 public final class Detectable {
-    /** Share of runs in which the difference must be detected: the usual power of a study. Judgement. */
-    private static final double POWER = 0.9;
     private static final int RUNS = 400;
+    /** So many of them may miss the difference: nine of ten detect it, the usual power of a study. Judgement. */
+    private static final int MISSED = RUNS / 10;
     private static final long SEED = 1;
     private static final double PRECISION = 0.002;
     /** Differences above a factor of four need no simulation. */
@@ -33,26 +33,31 @@ public final class Detectable {
         double high = MOST;
         while (high - low > PRECISION) {
             double middle = (low + high) / 2;
-            if (power(middle, deviation, rounds, margin, family) >= POWER) high = middle;
+            if (isDetected(middle, deviation, rounds, margin, family)) high = middle;
             else low = middle;
         }
         return Math.exp(high);
     }
 
     /**
-     * The share of runs that detect the difference. Every difference is simulated with the same noise, so that a larger
+     * Whether nine of ten runs detect the difference. Every difference is simulated with the same noise, so that a larger
      * one is detected more often.
      */
-    static double power(double difference, double deviation, int rounds, double margin, Family family) {
+    private static boolean isDetected(double difference, double deviation, int rounds, double margin, Family family) {
+        return missed(difference, deviation, rounds, margin, family, MISSED) <= MISSED;
+    }
+
+    /** How many runs miss the difference; one more than {@code most} if more do. */
+    static int missed(double difference, double deviation, int rounds, double margin, Family family, int most) {
         RandomGenerator random = new SplittableRandom(SEED);
-        int found = 0;
-        for (int run = 0; run < RUNS; run++) {
+        int missed = 0;
+        for (int run = 0; run < RUNS && missed <= most; run++) {
             Map<String, Contest.Entrant> field = Map.of("one", entrant(difference, deviation, rounds, random), "other",
                     entrant(0, deviation, rounds, random));
             Verdict verdict = new Contest(family, margin, field).compare("one", "other").orElseThrow().verdict();
-            if (verdict.reversed().saysFaster()) found++;
+            if (!verdict.reversed().saysFaster()) missed++;
         }
-        return (double) found / RUNS;
+        return missed;
     }
 
     private static Contest.Entrant entrant(double level, double deviation, int rounds, RandomGenerator random) {

@@ -28,7 +28,7 @@ final class DetectableTest {
     @Test
     void whatIsFoundIsFoundInNineOfTenRunsAndNotMuchMoreOften() {
         double ratio = Detectable.ratio(0.05, 10, 0.03, Pair.ONE);
-        assertThat(Detectable.power(Math.log(ratio), 0.05, 10, 0.03, Pair.ONE)).isBetween(0.9, 0.93);
+        assertThat(Detectable.missed(Math.log(ratio), 0.05, 10, 0.03, Pair.ONE, 400)).isBetween(28, 40);
     }
 
     @Test

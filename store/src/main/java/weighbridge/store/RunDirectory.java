@@ -211,8 +211,8 @@ public final class RunDirectory {
 
     /** Lets the run have so many rounds, if its plan has fewer. */
     public void allow(int rounds) throws IOException {
-        Plan plan = plan();
-        if (rounds > plan.maxRounds()) write(PLAN, PlanJson.write(plan.upTo(rounds), folder) + "\n");
+        Plan plan = plan().upTo(rounds);
+        if (!plan.equals(plan())) write(PLAN, PlanJson.write(plan, folder) + "\n");
     }
 
     /** @throws RunException if there is no plan, or it cannot be read */

@@ -164,12 +164,9 @@ public final class StudyRun {
                 Optional<Environment> before =
                         directory.hasEnvironment() ? Optional.of(directory.environment()) : Optional.empty();
                 int known = session.entries().size();
-                if (begun.isEmpty()) ground.begin(begun, jdk, rounds);
+                ground.begin(begun.map(p -> p.upTo(most)), jdk, rounds);
                 Environment environment = surroundings.of(directory, asked.budget());
-                if (begun.isPresent()) {
-                    ground.begin(begun.map(p -> p.upTo(Math.max(most, p.maxRounds()))), jdk, rounds);
-                    directory.allow(most);
-                }
+                directory.allow(most);
                 ground.carryOut(environment);
                 // What the machine is like now says nothing of what was measured before.
                 if (before.isPresent() && session.entries().size() == known) directory.write(before.get());

@@ -155,9 +155,9 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 shared, latency, jvmFlags, shard);
     }
 
-    /** This plan with another number of rounds. */
+    /** This plan with so many rounds, if it has fewer. */
     public Plan upTo(int rounds) {
-        return new Plan(name, workloads, codecs, operations, threads, baseline, rounds, precision, budget, seed, jdk,
+        return new Plan(name, workloads, codecs, operations, threads, baseline, Math.max(rounds, maxRounds), precision, budget, seed, jdk,
                 shared, latency, jvmFlags, shard);
     }
 

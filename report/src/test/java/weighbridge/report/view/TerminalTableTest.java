@@ -120,6 +120,16 @@ class TerminalTableTest {
                 .contains("so that most trials would not count;").doesNotContain("minute", "--budget");
     }
 
+    @Test
+    void aRunThatHadAllItsRoundsGoesOnWithMoreUnlessItsTrialsAreShort() {
+        MadeUpRun run = new MadeUpRun("base", "kryo").facts("base", 160, 68).facts("kryo", 182, 71)
+                .reads("base", 10, 100, 0.04).reads("kryo", 10, 106, 0.04);
+        assertThat(goingOn(run.planned(10)))
+                .containsPattern("to tell base from kryo.*:\\s+./weighbridge run --resume runs/orders --rounds \\d+ --budget");
+        assertThat(goingOn(OrdersRun.firstLook().planned(2))).containsPattern("run it\\s+again with --rounds 6\\.")
+                .doesNotContain("--resume");
+    }
+
     /** The table and the ending of a run that offers to go on. */
     private static String goingOn(MadeUpRun run) {
         ReportModel model = run.model();

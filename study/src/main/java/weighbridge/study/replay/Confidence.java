@@ -20,7 +20,7 @@ public final class Confidence {
 
     /** The confidence of intervals from at least this many rounds. */
     public static String of(int rounds) {
-        return "95 % intervals from " + rounds + " rounds or more, which must lie apart from one another or from a "
+        return "95 % intervals from " + rounds + " rounds or more, which must lie apart, or within or outside a "
                 + "range, and are not adjusted for the number of comparisons";
     }
 

@@ -33,7 +33,7 @@ public record Contests(List<ReportModel.Group> groups) {
         return faster(one, other, Thresholds.MARGIN);
     }
 
-    /** One scenario takes less time than another of its group, by at least this share. */
+    /** The same, which falls if the two are shown to differ by less than this share. */
     public Rule faster(Scenario one, Scenario other, double least) {
         return new Rule.Faster(name(one), name(other), 1, least, comparison(one, other), pairs());
     }

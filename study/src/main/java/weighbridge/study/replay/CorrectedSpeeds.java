@@ -63,9 +63,7 @@ public final class CorrectedSpeeds {
 
     /** The number of a scenario's row: without an interval if it comes from one trial; none if no trial counts. */
     public static Spread spread(SummaryRow row) {
-        if (row.n() == 0) return Spread.NONE;
-        Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
-        return row.n() == 1 ? whole.withoutInterval() : whole;
+        return row.n() == 0 ? Spread.NONE : spread(row, row.estimate(), row.low(), row.high());
     }
 
     /**
@@ -73,7 +71,11 @@ public final class CorrectedSpeeds {
      * of anything measured, so it is left out.
      */
     static Spread ratio(SummaryRow row) {
-        Spread whole = new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row));
+        return spread(row, row.ratio(), row.ratioLow(), row.ratioHigh());
+    }
+
+    private static Spread spread(SummaryRow row, OptionalDouble value, OptionalDouble low, OptionalDouble high) {
+        Spread whole = new Spread(value, low, high, row.n() < Thresholds.LIKELY_ROUNDS);
         return row.n() == 1 ? whole.withoutInterval() : whole;
     }
 
@@ -89,10 +91,6 @@ public final class CorrectedSpeeds {
     /** Whether a contestant failed a gate; running out of time is not its failure. */
     public static boolean isFailed(SummaryRow row) {
         return !row.outcome().equals("measured") && Outcome.without(row.outcome(), row.reason()).isFailure();
-    }
-
-    private static boolean isProvisional(SummaryRow row) {
-        return row.n() < Thresholds.LIKELY_ROUNDS;
     }
 
     private static CorrectedSpeed corrected(SummaryRow row) {

@@ -3,7 +3,6 @@ package weighbridge.study.replay;
 import java.util.List;
 import java.util.function.Function;
 import weighbridge.stats.Comparison;
-import weighbridge.stats.Thresholds;
 import weighbridge.study.replay.Claim.Verdict;
 
 /**
@@ -25,13 +24,12 @@ public record Judgement(Verdict proven, Verdict suggested) {
     /**
      * Whether the first of two that were compared is faster.
      *
-     * @param least the smallest difference that counts, as a share; what is smaller than the margin is never told from 0
+     * @param least if the two are shown to differ by less than this share, it is not
      */
     static Judgement faster(Comparison c, double least) {
-        boolean counts = least <= Thresholds.MARGIN || c.ratio().high() < 1 / (1 + least);
-        Verdict proven = c.verdict().saysFaster() && counts ? Verdict.HOLDS
-                : c.verdict().reversed().saysFaster() || c.verdict().isTie(least) ? Verdict.FALLS : Verdict.OPEN;
-        return new Judgement(proven, verdict(c.ratio().point() < 1));
+        if (c.verdict().saysFaster()) return of(true);
+        if (c.verdict().reversed().saysFaster() || c.verdict().isTie(least)) return of(false);
+        return new Judgement(Verdict.OPEN, verdict(c.ratio().point() < 1));
     }
 
     /** Fails if any part fails; holds if all hold. */

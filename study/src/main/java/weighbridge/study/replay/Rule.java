@@ -19,12 +19,11 @@ public sealed interface Rule {
     record Within(Figure figure, double low, double high) implements Rule {}
 
     /**
-     * One of two that were compared is faster by a difference that counts: proven as far as claims about their family
-     * go.
+     * One of two that were compared is faster: proven as far as claims about their family go.
      *
      * @param times the multiple of the other that the first stays below
-     * @param least the smallest difference that counts, as a share: it falls if the two are shown to differ by less. If
-     *              0, only the opposite disproves it
+     * @param least if the two are shown to differ by less than this share, the first is not faster; if 0, only the
+     *              opposite disproves it
      * @param of    the comparisons about which claims are made jointly
      */
     record Faster(String one, String other, double times, double least, Optional<Comparison> comparison,
@@ -97,6 +96,18 @@ public sealed interface Rule {
         return new Fact(what, Optional.of(known), Figure.Source.PUBLISHED);
     }
 
+    /** The same, but two that are equal disprove nothing: otherwise they would prove its opposite. */
+    private Rule strict() {
+        return switch (this) {
+            case Faster f -> new Faster(f.one(), f.other(), f.times(), 0, f.comparison(), f.of());
+            case AtLeast(int many, List<Rule> parts) -> new AtLeast(many, parts.stream().map(Rule::strict).toList());
+            case NoneFalls(List<Rule> parts) -> new NoneFalls(parts.stream().map(Rule::strict).toList());
+            case Unanimous(List<Rule> parts) -> new Unanimous(parts.stream().map(Rule::strict).toList());
+            case Explains(Rule effect) -> new Explains(effect.strict());
+            case Below _,Within _,Fact _,Not _,Undecided _ -> this;
+        };
+    }
+
     /** Nothing that could be measured here was. */
     static Rule open(String why) {
         return new Undecided(Verdict.OPEN, why);
@@ -128,7 +139,7 @@ public sealed interface Rule {
                 Judgement.atLeast(many, parts.stream().map(Rule::judge).toList());
             case NoneFalls(List<Rule> parts) -> Judgement.noneFalls(parts.stream().map(Rule::judge).toList());
             case Unanimous(List<Rule> parts) -> Judgement.unanimous(parts.stream().map(Rule::judge).toList());
-            case Not(Rule rule) -> rule.judge().not();
+            case Not(Rule rule) -> rule.strict().judge().not();
             case Explains(Rule effect) -> effect.judge().explains();
             case Undecided(Verdict verdict, _) -> new Judgement(verdict, verdict);
         };

@@ -16,11 +16,15 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final String PROVISIONAL = "°";
     /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
-    public static final String LEGEND = "± and ×÷ are the wider half of a 95 % interval, as a factor: ±41% may reach from "
-            + "1/1.41 of the number to 1.41 times the number; " + PROVISIONAL + " marks a number from two to five rounds, whose interval rests in part on an assumed noise and "
+    /** What the marks say. */
+    public static final String MARKS = PROVISIONAL
+            + " marks a number from two to five rounds, whose interval rests in part on an assumed noise and "
             + "supports no claim by itself; " + ROUGH
             + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
             + "the article's own procedure, or it is not steady";
+    /** The same, and what {@link #half} says. */
+    public static final String LEGEND = "± and ×÷ after a number of ours are the wider half of its 95 % interval, as a "
+            + "factor: ±41% may reach from 1/1.41 of it to 1.41 times it; " + MARKS;
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 

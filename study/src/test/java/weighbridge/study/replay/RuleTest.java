@@ -109,14 +109,25 @@ class RuleTest {
         assertThat(faster(0.95, new weighbridge.stats.Verdict.Within(0.06), 0.03)).isEqualTo(Verdict.OPEN);
         assertThat(faster(0.95, new weighbridge.stats.Verdict.Within(0.06), 0.10)).isEqualTo(Verdict.FALLS);
         assertThat(faster(0.93, new weighbridge.stats.Verdict.Faster(1.08), 0.03)).isEqualTo(Verdict.HOLDS);
-        assertThat(faster(0.93, new weighbridge.stats.Verdict.Faster(1.08), 0.10)).isEqualTo(Verdict.OPEN);
-        assertThat(faster(0.80, new weighbridge.stats.Verdict.Faster(1.25), 0.10)).isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void whatIsAsFastDoesNotProveTheOpposite() {
+        Rule tie = rule(0.99, new weighbridge.stats.Verdict.Within(0.03), 0.03);
+        Rule slower = rule(2, new weighbridge.stats.Verdict.Slower(2), 0.03);
+        assertThat(tie.not().proven()).isEqualTo(Verdict.OPEN);
+        assertThat(Rule.any(List.of(tie, slower)).not().proven()).isEqualTo(Verdict.OPEN);
+        assertThat(slower.not().proven()).isEqualTo(Verdict.HOLDS);
     }
 
     private static Verdict faster(double ratio, weighbridge.stats.Verdict verdict, double least) {
+        return rule(ratio, verdict, least).proven();
+    }
+
+    private static Rule rule(double ratio, weighbridge.stats.Verdict verdict, double least) {
         Comparison compared = new Comparison(new Estimate(ratio, ratio - 0.01, ratio + 0.01, 9, false), 9, verdict,
                 Optional.empty(), 0.1);
-        return new Rule.Faster("a", "b", 1, least, Optional.of(compared), 45).proven();
+        return new Rule.Faster("a", "b", 1, least, Optional.of(compared), 45);
     }
 
     @Test

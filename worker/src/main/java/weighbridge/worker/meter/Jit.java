@@ -3,6 +3,8 @@ package weighbridge.worker.meter;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,13 +44,22 @@ public final class Jit {
         Optional<Long> sum = Optional.empty();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
             for (Path thread : all) {
-                if (!Files.readString(thread.resolve("comm")).contains(NAMED)) continue;
+                if (!isCompiler(thread)) continue;
                 String[] numbers = Files.readString(thread.resolve("schedstat")).split(" ");
                 sum = Optional.of(sum.orElse(0L) + Long.parseLong(numbers[0]));
             }
-        } catch (IOException _) {
+        } catch (IOException | DirectoryIteratorException _) {
             return Optional.empty();
         }
         return sum;
+    }
+
+    /** A thread that has ended meanwhile was none. */
+    private static boolean isCompiler(Path thread) {
+        try {
+            return new String(Files.readAllBytes(thread.resolve("comm")), StandardCharsets.ISO_8859_1).contains(NAMED);
+        } catch (IOException _) {
+            return false;
+        }
     }
 }

@@ -27,7 +27,10 @@ final class JitTest {
         thread(1, "C2 CompilerThre", "700 5 9");
         thread(2, "C1 CompilerThre", "30 5 9");
         thread(3, "Common-Cleaner", "5000 5 9");
-        assertThat(Jit.cpuNanos(threads)).hasValue(730L);
+        Files.createDirectory(threads.resolve("4"));
+        assertThat(Jit.cpuNanos(threads)).as("a thread has ended").hasValue(730L);
+        Files.delete(threads.resolve("2/schedstat"));
+        assertThat(Jit.cpuNanos(threads)).as("a compiler does not tell").isEmpty();
     }
 
     private void thread(int id, String name, String schedule) throws Exception {

@@ -82,7 +82,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     /** What stands below times. */
-    static final String TIMES = "Times are in ns of CPU, with half of the 95 % interval. " + Spread.LEGEND + ".";
+    static final String TIMES = "Times are in ns of CPU, with half of the 95 % interval. " + Spread.MARKS + ".";
 
     /** The set-ups of each library that differ in how far they evolve, with what a message costs. */
     Sheet price() {

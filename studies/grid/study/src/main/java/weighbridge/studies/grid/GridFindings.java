@@ -123,7 +123,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         }
         return each.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
                 "Runs whose speed does not count, since JIT compilers took more than %.0f %% of the CPU time while it was "
-                        + "measured, or did not tell: %s. A number from such runs alone is marked as%s. "
+                        + "measured, or the system did not tell: %s. A number from such runs alone is marked as%s. "
                         + "--seconds with more makes runs longer.",
                 100 * GridRun.Work.JIT_SHARE, String.join("; ", each), Shown.COLD));
     }
@@ -198,7 +198,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     private String legend() {
         StringBuilder legend =
                 new StringBuilder("Verdicts are per operation, relative to " + asked.field().getFirst().name()
-                        + ". CPU: of whole processes but their JIT compilers, in µs per operation. ");
+                        + ". CPU: of whole processes without their JIT compilers, in µs per operation. ");
         if (asked.isTimed()) {
             legend.append("delay: the time from when an operation was due, not from when it began, until it ended; "
                     + "empty: the same for gets and sets of empty values. ");

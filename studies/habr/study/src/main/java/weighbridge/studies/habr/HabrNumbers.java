@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Scenario;
-import weighbridge.stats.Thresholds;
 import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
@@ -56,12 +55,7 @@ final class HabrNumbers {
 
     /** In each data set, a codec beside a contender's own takes less time. */
     Rule besideBelow(String codec, String contender, Operation o) {
-        return besideBelow(codec, contender, o, Thresholds.MARGIN);
-    }
-
-    /** In each data set, a codec beside a contender's own takes less time by at least this share. */
-    Rule besideBelow(String codec, String contender, Operation o, double least) {
-        return each(w -> results.contests().faster(new Scenario(codec, w, o, 1), trials(contender, w, o), least));
+        return each(w -> results.contests().faster(new Scenario(codec, w, o, 1), trials(contender, w, o)));
     }
 
     /** Times of a contender's codec and of one beside it in each data set: {@code mixed 159.5 and 74.7, …}. */

@@ -97,20 +97,17 @@ class HabrClaimsTest {
         assertThat(claim(thrift).verdict()).isEqualTo(Verdict.FALLS);
     }
 
-    /** Records that write themselves vary the access to fields alone. */
     @Test
-    void reflectionIsAMainReasonIfRecordsThatWriteThemselvesAreFasterByATenth() {
+    void reflectionIsNoReasonIfRecordsThatWriteThemselvesAreNotFaster() {
         String reflection = "One of the main reasons why Java serialization is slow is field access by reflection";
         times(8, Map.of("habr-java-own-fields", 120.0), 100);
         assertThat(claim(reflection)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
-            assertThat(c.cause().kind()).isEqualTo(Cause.Kind.SHOWN);
+            assertThat(c.cause().kind()).isEqualTo(Cause.Kind.LIKELY);
         });
-        times(8, Map.of("habr-java-own-fields", 88.0), 100);
-        assertThat(claim(reflection).verdict()).as("a tenth or not").isEqualTo(Verdict.OPEN);
         times(8, Map.of("habr-java-own-fields", 50.0, "java-externalizable", 20.0), 100);
         assertThat(claim(reflection)).satisfies(c -> {
-            assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
+            assertThat(c.verdict()).isEqualTo(Verdict.OPEN);
             assertThat(c.evidence()).contains("to write mixed 10.0 and 5.0, longs 10.0 and 5.0",
                     "to write mixed 10.0 and 2.0, longs 10.0 and 2.0");
         });

@@ -24,7 +24,7 @@ record Cell(Way way, SetUp setUp, int round) {
             this.rounds = rounds;
         }
 
-        /** The most rounds that are measured in this way. */
+        /** The most rounds that a journal may have of this way. */
         int rounds() {
             return rounds;
         }

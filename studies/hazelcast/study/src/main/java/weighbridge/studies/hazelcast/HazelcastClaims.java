@@ -120,7 +120,7 @@ final class HazelcastClaims {
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "The corrected measurement for this claim was not run."
+        return each.isEmpty() ? "No corrected run for this claim counts."
                 : "Corrected CPU time of " + setUps.getFirst().kind().text() + " relative to " + other.text() + ": "
                         + String.join("; ", each) + ".";
     }

@@ -83,13 +83,14 @@ public final class HazelcastReport extends ReplayReport {
 
     /** @param threads 0 for a figure that does not depend on threads */
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
-        int rounds = results.corrected(s).size();
+        int rounds = results.counting(s).size();
         List<String> notes = new ArrayList<>();
         if (here.isEmpty())
             notes.add("as published: " + results.failures(s).stream().findFirst().map(o -> o.word() + ", " + o.reason())
                     .orElse("not reached, or not the same in all rounds"));
         if (metric.equals(HazelcastReplay.THROUGHPUT)) notes.add("corrected: CPU time in its place");
-        else if (corrected.value().isEmpty()) notes.add("corrected: not measured");
+        else if (corrected.value().isEmpty())
+            notes.add(results.corrected(s).isEmpty() ? "corrected: not measured" : "corrected: no run counts");
         else if (!corrected.decides()) notes.add("corrected: no claim from " + rounds + " rounds");
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
                 Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
@@ -151,8 +152,8 @@ public final class HazelcastReport extends ReplayReport {
                 least == most ? Confidence.rounds(most) : least + " to " + most + " rounds")));
         if (results.cold() > 0)
             all.add(String.format(Locale.ROOT,
-                    "Corrected runs that do not count, since JIT compilers took more than %.0f %% of the CPU time, or did "
-                            + "not tell: %d.",
+                    "Corrected runs whose speed does not count, since JIT compilers took more than %.0f %% of the CPU "
+                            + "time, or the system did not tell: %d.",
                     100 * GridRun.Work.JIT_SHARE, results.cold()));
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);

@@ -70,14 +70,19 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return costs.length == 1 ? OptionalDouble.of(costs[0]) : OptionalDouble.empty();
     }
 
-    /** The corrected runs of a set-up that count, by round: their JVMs were warm. */
+    /** The corrected runs of a set-up, by round. */
     Map<Integer, GridRun> corrected(SetUp setUp) {
-        Map<Integer, GridRun> counting = rounds(corrected, setUp);
+        return rounds(corrected, setUp);
+    }
+
+    /** Those of them whose speed counts: their JVMs were warm. */
+    Map<Integer, GridRun> counting(SetUp setUp) {
+        Map<Integer, GridRun> counting = corrected(setUp);
         counting.values().removeIf(r -> !r.work().isWarm());
         return counting;
     }
 
-    /** How many corrected runs of all set-ups do not count. */
+    /** How many corrected runs of all set-ups have a speed that does not count. */
     long cold() {
         return corrected.values().stream()
                 .filter(o -> o instanceof Outcome.Measured<GridRun>(GridRun r) && !r.work().isWarm()).count();
@@ -103,6 +108,13 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return paired(setUp).estimate(setUp.kind().text(), of).map(HazelcastResults::spread).orElse(Spread.NONE);
     }
 
+    /** Bytes that each corrected run counts, warm or not: the middle one. */
+    OptionalDouble bytes(SetUp setUp, ToDoubleFunction<GridRun> of) {
+        String kind = setUp.kind().text();
+        return new Paired<>(Map.of(kind, corrected(setUp)), FAMILY, Thresholds.MARGIN).counted(kind, of)
+                .map(e -> OptionalDouble.of(e.point())).orElse(OptionalDouble.empty());
+    }
+
     /** The CPU time of an operation as a multiple of that with another kind, from the rounds that both have. */
     Spread ratio(SetUp setUp, Kind other) {
         return compare(setUp, other, 1).map(c -> spread(c.ratio())).orElse(Spread.NONE);
@@ -118,7 +130,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
 
     private Paired<GridRun> paired(SetUp setUp) {
         Map<String, Map<Integer, GridRun>> field = new LinkedHashMap<>();
-        for (SetUp s : setUp.likes()) field.put(s.kind().text(), corrected(s));
+        for (SetUp s : setUp.likes()) field.put(s.kind().text(), counting(s));
         return new Paired<>(field, FAMILY, Thresholds.MARGIN);
     }
 

@@ -140,15 +140,11 @@ final class HazelcastSheets {
     }
 
     OptionalDouble correctedMemory(SetUp s) {
-        return middle(s, r -> r.memory().map(GridRun.Memory::ownedPerEntry).orElse(Double.NaN));
+        return results.bytes(s, r -> r.memory().map(GridRun.Memory::ownedPerEntry).orElse(Double.NaN));
     }
 
     private OptionalDouble heap(SetUp s) {
-        return middle(s, r -> r.memory().map(GridRun.Memory::heapPerEntry).orElse(Double.NaN));
-    }
-
-    private OptionalDouble middle(SetUp s, ToDoubleFunction<GridRun> of) {
-        return results.corrected(s, of).value();
+        return results.bytes(s, r -> r.memory().map(GridRun.Memory::heapPerEntry).orElse(Double.NaN));
     }
 
     /** The mean size of the codec's random messages, given only for set-ups that read. */

@@ -115,8 +115,8 @@ class HazelcastReportTest {
         rounds(1.2, 12);
         corrected.replaceAll((c, o) -> c.round() > 3 ? cold(o) : o);
         assertThat(claim("Compact writes and reads").evidence()).contains("write-large 1.2", "from 3 rounds");
-        assertThat(report().sentences()).contains("Corrected runs that do not count, since JIT compilers took more than "
-                + "10 % of the CPU time, or did not tell: " + 9 * SetUp.all().size() + ".");
+        assertThat(report().sentences()).contains("Corrected runs whose speed does not count, since JIT compilers took more "
+                + "than 10 % of the CPU time, or the system did not tell: " + 9 * SetUp.all().size() + ".");
     }
 
     private static Outcome<GridRun> cold(Outcome<GridRun> outcome) {

@@ -109,9 +109,9 @@ final class ProvidenceClaims {
     private Claim reading() {
         return binary(Column.READ)
                 .because(Cause.likely(Verdict.FALLS,
-                        "Thrift reads from a stream by the article's procedure, which yields about the published ratios "
-                                + "here, too; corrected, it reads from an array, as its `TDeserializer` does. "
-                                + "Providence reads only from streams, whose every call takes a lock (see below)"))
+                        "by the article's procedure, Thrift reads from a stream; corrected, it reads from an array, as "
+                                + "its `TDeserializer` does. Providence reads only from streams, whose every call takes "
+                                + "a lock (see below)"))
                 .main(Stream.concat(times(results::asPublished).map(t -> "by the article's procedure, it takes " + t + " here")
                         .stream(), times(results::corrected).map(t -> "as each library's users read, " + t).stream())
                         .collect(Collectors.joining("; ")));
@@ -162,7 +162,7 @@ final class ProvidenceClaims {
                 .of("All other formats of Providence are slower to read and to write than Thrift's binary protocol",
                         Rule.all(parts))
                 .told("In the corrected measurement, " + count(parts, Verdict.HOLDS) + " of " + parts.size()
-                        + " cells are provably slower, and " + count(parts, Verdict.FALLS) + " are provably faster.");
+                        + " cells are provably slower, and " + count(parts, Verdict.FALLS) + " are provably not.");
     }
 
     /** A codec is faster than Thrift's binary protocol, or slower. */
@@ -294,10 +294,15 @@ final class ProvidenceClaims {
                                 Figure.Source.COUNTED),
                                 new Rule.Fact("one does without the test's line feed, too", always,
                                         Figure.Source.COUNTED)))
-                .toldIfCounted("Deserialization is messed up, but the protocol is not at fault: the stream breaks if the "
-                        + "test's line feed and a byte follow each message, and does not with the byte alone, or, with "
-                        + "Thrift's own classes, with nothing (see below). That this is what the authors saw is our "
-                        + "inference, since their error is not on record.", "Thrift's JSON protocol was not run.")
+                .toldIfCounted(
+                        always.orElse(false) ? "The stream breaks without the test's line feed, too (see below)."
+                                : broken.orElse(false)
+                                        ? "Deserialization is messed up, but the protocol is not at fault: the stream "
+                                                + "breaks if the test's line feed and a byte follow each message, and "
+                                                + "does not without the line feed (see below). That this is what the "
+                                                + "authors saw is our inference, since their error is not on record."
+                                        : "No message broke the stream (see below).",
+                        "Thrift's JSON protocol was not run.")
                 .because(broken.orElse(false) ? Cause.shown(Verdict.FALLS, "the test's own line feed") : Cause.UNKNOWN);
     }
 

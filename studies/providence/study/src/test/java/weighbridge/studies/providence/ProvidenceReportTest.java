@@ -309,11 +309,14 @@ class ProvidenceReportTest {
                 new PassTimes.Probe(Separation.BYTE, 100, ""));
         assertThat(claim(bug).verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim(bug).cause().kind()).isEqualTo(Claim.Cause.Kind.SHOWN);
+        assertThat(claim(bug).evidence()).contains("the protocol is not at fault");
         thriftsJson(new PassTimes.Probe(Separation.LINE_AND_BYTE, 100, ""));
         assertThat(claim(bug).verdict()).as("nothing breaks").isEqualTo(Verdict.FALLS);
+        assertThat(claim(bug).evidence()).startsWith("No message broke");
         thriftsJson(new PassTimes.Probe(Separation.LINE_AND_BYTE, 1, "no brace"),
                 new PassTimes.Probe(Separation.BYTE, 1, "no brace"));
         assertThat(claim(bug).verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim(bug).evidence()).startsWith("The stream breaks without");
     }
 
     private void thriftsJson(PassTimes.Probe... probes) {

@@ -184,7 +184,7 @@ public final class VersionsReport extends ReplayReport {
                         + ".");
         }
         for (String codec : results.asked().all()) {
-            untested(codec).ifPresent(all::add);
+            results.unsupported(codec).forEach(why -> all.add(codec + " is not tested with " + why + "."));
             results.failures(codec).forEach(why -> all.add(codec + " failed: " + why + "."));
             if (results.reads(codec).isEmpty() && results.unsupported(codec).isEmpty()
                     && results.failures(codec).isEmpty()) {
@@ -192,15 +192,6 @@ public final class VersionsReport extends ReplayReport {
             }
         }
         return all;
-    }
-
-    /** Which parts of the messages a codec is not tested with, and why the first of them; empty if it is with all. */
-    private Optional<String> untested(String codec) {
-        List<VersionsResults.Lack> lacks = results.unsupported(codec);
-        return lacks.stream().findFirst().map(first -> codec + " is not tested with "
-                + (first.part().isEmpty() ? ""
-                        : lacks.stream().map(VersionsResults.Lack::part).collect(Collectors.joining(", ")) + ": ")
-                + first.why() + ".");
     }
 
     @Override

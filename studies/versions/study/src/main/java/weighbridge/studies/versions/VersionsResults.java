@@ -17,7 +17,7 @@ final class VersionsResults {
     private final VersionsAsked asked;
     private final Map<String, List<ChainRun.Read>> reads = new LinkedHashMap<>();
     private final Map<String, List<ChainRun.Answer>> answers = new LinkedHashMap<>();
-    private final Map<String, List<Lack>> unsupported = new LinkedHashMap<>();
+    private final Map<String, List<String>> unsupported = new LinkedHashMap<>();
     private final Map<String, List<String>> failures = new LinkedHashMap<>();
 
     VersionsResults(VersionsAsked asked, Journalled measured) {
@@ -33,13 +33,6 @@ final class VersionsResults {
     }
 
     /**
-     * What a codec's library cannot carry.
-     *
-     * @param part of the messages; empty if it is all of them
-     */
-    record Lack(String part, String why) {}
-
-    /**
      * Takes the reasons why a codec could not generate its code: for the whole messages, or for parts of them if it
      * could for others.
      */
@@ -50,10 +43,9 @@ final class VersionsResults {
             if (c.outcome() instanceof Outcome.Measured<?>) continue;
             boolean whole = c.key().equals(prefix);
             if (whole == some) continue;
-            String part = whole ? "" : c.key().substring(c.key().lastIndexOf('/') + 1);
-            String why = c.outcome().reason();
-            if (c.outcome().isFailure()) fail(codec, part.isEmpty() ? why : part + ": " + why);
-            else unsupported.computeIfAbsent(codec, _ -> new ArrayList<>()).add(new Lack(part, why));
+            String part = whole ? "" : c.key().substring(c.key().lastIndexOf('/') + 1) + ": ";
+            Map<String, List<String>> to = c.outcome().isFailure() ? failures : unsupported;
+            to.computeIfAbsent(codec, _ -> new ArrayList<>()).add(part + c.outcome().reason());
         }
     }
 
@@ -87,8 +79,8 @@ final class VersionsResults {
         return failures.getOrDefault(codec, List.of());
     }
 
-    /** What a codec's library cannot carry. */
-    List<Lack> unsupported(String codec) {
+    /** The reasons why a codec's library cannot carry the messages or parts of them. */
+    List<String> unsupported(String codec) {
         return unsupported.getOrDefault(codec, List.of());
     }
 
