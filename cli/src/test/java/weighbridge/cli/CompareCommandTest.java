@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.store.RunDirectory;
 
 /** Compares runs that were made here, as if libraries, machines or messages had changed between them. */
+@Tag("slow")
 class CompareCommandTest {
     @TempDir
     private Path folder;

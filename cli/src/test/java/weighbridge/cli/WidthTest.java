@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.app.terminal.Console;
 
 /** Output on terminals of different widths. */
+@Tag("slow")
 class WidthTest {
     private static final List<String> LISTED = List.of("--help", "weigh --help", "run --help", "stream --help",
             "compare --help", "replay --help", "list", "list codecs", "list codecs --text", "list workloads",

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class DetectableTest {
     @Test
+    @Tag("slow")
     void moreRoundsFindSmallerDifferencesAndNoneFindsWhatIsInsideTheMargin() {
         double six = Detectable.ratio(0.04, 6, 0.03, Pair.ONE);
         double ten = Detectable.ratio(0.04, 10, 0.03, Pair.ONE);

@@ -93,6 +93,7 @@ class DelimitersTest {
     }
 
     @Test
+    @Tag("slow")
     void everyControlCharacterDelimits() throws IOException {
         for (char c = 1; c <= ' '; c++) if (isAllowed(c)) requireSame(c);
         for (char c = 0x7f; c <= 0xa0; c++) requireSame(c);

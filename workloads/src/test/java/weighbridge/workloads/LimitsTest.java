@@ -146,6 +146,7 @@ class LimitsTest {
 
     /** Objects keyed by data become maps, however many there are: places that were dropped do not count. */
     @Test
+    @Tag("slow")
     void manyTablesKeyedByDataAreNoLimit() throws IOException {
         String row =
                 IntStream.range(0, 50).mapToObj(j -> "\"n" + j + "\": 1").collect(Collectors.joining(",", "{", "}"));

@@ -80,6 +80,7 @@ class PlacesTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(strings = {"gzip", "zstd", "lz4", "bzip2", "xz"})
     void aDamagedOneIsImportedOrRefusedWithASentence(String how) throws IOException {
         byte[] content = Files.readAllBytes(Path.of("..", "examples", "orders.csv"));

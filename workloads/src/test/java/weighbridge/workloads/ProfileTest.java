@@ -258,6 +258,7 @@ class ProfileTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "\"weighbridge-profile\": 1 | \"weighbridge-profile\": 2 | version \"2\", but this program reads version 1",
         "\"weighbridge-profile\": 1 | \"weighbridge-profile\": \"x\" | is a profile of version",

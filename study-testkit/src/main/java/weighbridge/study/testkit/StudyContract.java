@@ -101,6 +101,7 @@ public abstract class StudyContract {
     }
 
     @Test
+    @Tag("slow")
     void theRunsFolderAloneGivesTablePageAndJsonAgain() throws Exception {
         RunDirectory run = directory();
         carryOut(run, Integer.MAX_VALUE);
@@ -169,6 +170,7 @@ public abstract class StudyContract {
 
     /** Before a study runs, the codecs of its field and its own modules are built, and nothing else. */
     @Test
+    @Tag("slow")
     void everyCodecThatATaskNeedsIsBuilt() throws Exception {
         Set<String> built = new HashSet<>(survey().field().codecs());
         Path studies = ROOT.resolve("studies");
