@@ -98,6 +98,18 @@ class HabrClaimsTest {
     }
 
     @Test
+    void whoseTimesAreWrongCannotBeToldWhereTheOrderIsAnother() {
+        String error = "The times have a large error, so no final conclusions about a format should be drawn from them";
+        times(12, Map.of("json", 10.0), 100);
+        assertThat(claim(error)).satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
+            assertThat(c.evidence()).contains("36 of 126 pairs of formats are provably in a different order");
+        });
+        times(12, Map.of(), 100);
+        assertThat(claim(error).verdict()).as("nothing is shown").isEqualTo(Verdict.OPEN);
+    }
+
+    @Test
     void reflectionIsNoReasonIfRecordsThatWriteThemselvesAreNotFaster() {
         String reflection = "One of the main reasons why Java serialization is slow is field access by reflection";
         times(8, Map.of("habr-java-own-fields", 120.0), 100);
