@@ -21,7 +21,7 @@ import java.util.Set;
 final class Blocks<C> {
     /** With fewer blocks, there is neither an interval nor a verdict. */
     private static final int WANTED = 6;
-    private static final int MOST = 8;
+    private static final int MOST = 16;
 
     private final List<C> cases;
     private final Set<C> always;

@@ -45,8 +45,8 @@ class BlocksTest {
     @Test
     void aFirstBlockIsRepeatedWhereSixDoNotFit() {
         takeFirstBlock();
-        assertThat(turns(Duration.ofSeconds(100), 100)).allMatch(t -> t.iterations() == 1).hasSize(7 * CASES.size());
-        assertThat(done.getLast().block()).isEqualTo(8);
+        assertThat(turns(Duration.ofSeconds(100), 100)).allMatch(t -> t.iterations() == 1).hasSize(15 * CASES.size());
+        assertThat(done.getLast().block()).isEqualTo(16);
     }
 
     @Test
@@ -60,7 +60,7 @@ class BlocksTest {
     void aShortCaseIsDoneWhereALongOneDoesNotFit() {
         done.add(new Done<>("a", 1, Duration.ofSeconds(100), Duration.ofSeconds(1), 1));
         done.add(new Done<>("b", 1, Duration.ofSeconds(10), Duration.ofSeconds(1), 1));
-        assertThat(turns(Duration.ofSeconds(50), 100)).hasSize(7).extracting(Turn::what).containsOnly("b");
+        assertThat(turns(Duration.ofSeconds(50), 100)).hasSize(15).extracting(Turn::what).containsOnly("b");
     }
 
     @Test
@@ -76,7 +76,7 @@ class BlocksTest {
         assertThat(blocks.next(done, Duration.ofSeconds(23))).isPresent();
         assertThat(blocks.next(done, Duration.ofSeconds(21))).as("22 s a case").isEmpty();
         assertThat(turns(Duration.ofHours(1), 100)).as("all alike").allMatch(t -> t.iterations() == 4)
-                .hasSize(8 * CASES.size() - 1);
+                .hasSize(16 * CASES.size() - 1);
     }
 
     @Test
