@@ -145,8 +145,9 @@ final class RunCommand implements Callable<Integer> {
         StudyRun.Asked study = again.within(budget, plan.seed());
         boolean weighs = study.survey().steps().stream().anyMatch(Survey.Step.Weigh.class::isInstance);
         if (!weighs && asksForRounds())
-            throw new InputException("this run's study measures no rounds of trials; leave out --rounds, or give it more "
-                    + "time with --budget");
+            throw new InputException(
+                    "this run's study measures no rounds of trials; leave out --rounds, or give it more "
+                            + "time with --budget");
         StudyRun run = new StudyRun(home, codecs, studies, screen, measuring.jdk(), builder);
         return docs.show(run.carryOut(directory, study, more(plan)), again, directory, screen);
     }

@@ -268,7 +268,8 @@ class StoredRunTest {
 
     @Test
     void aRunMayHaveMoreRoundsButNotFewerAndARefusedOneKeepsItsPlan() throws IOException {
-        assertRefused(List.of("--rounds", "2"), "--rounds is 2, but this run has up to 6 rounds; give 6 to 1000, or leave");
+        assertRefused(List.of("--rounds", "2"),
+                "--rounds is 2, but this run has up to 6 rounds; give 6 to 1000, or leave");
         assertRefused(List.of("--rounds", "12"), "this run cannot continue here because the set-up differs");
         Plan plan = run.plan();
         run.write(plan.of(new Shard(1, 2)), run.contestants().orElseThrow());

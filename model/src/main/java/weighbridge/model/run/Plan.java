@@ -157,8 +157,8 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
 
     /** This plan with so many rounds, if it has fewer. */
     public Plan upTo(int rounds) {
-        return new Plan(name, workloads, codecs, operations, threads, baseline, Math.max(rounds, maxRounds), precision, budget, seed, jdk,
-                shared, latency, jvmFlags, shard);
+        return new Plan(name, workloads, codecs, operations, threads, baseline, Math.max(rounds, maxRounds), precision,
+                budget, seed, jdk, shared, latency, jvmFlags, shard);
     }
 
     /** This plan with another share of its rounds. */

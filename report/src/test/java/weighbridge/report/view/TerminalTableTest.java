@@ -124,8 +124,8 @@ class TerminalTableTest {
     void aRunThatHadAllItsRoundsGoesOnWithMoreUnlessItsTrialsAreShort() {
         MadeUpRun run = new MadeUpRun("base", "kryo").facts("base", 160, 68).facts("kryo", 182, 71)
                 .reads("base", 10, 100, 0.04).reads("kryo", 10, 106, 0.04);
-        assertThat(goingOn(run.planned(10)))
-                .containsPattern("to tell base from kryo.*:\\s+./weighbridge run --resume runs/orders --rounds \\d+ --budget");
+        assertThat(goingOn(run.planned(10))).containsPattern(
+                "to tell base from kryo.*:\\s+./weighbridge run --resume runs/orders --rounds \\d+ --budget");
         assertThat(goingOn(OrdersRun.firstLook().planned(2))).containsPattern("run it\\s+again with --rounds 6\\.")
                 .doesNotContain("--resume");
     }

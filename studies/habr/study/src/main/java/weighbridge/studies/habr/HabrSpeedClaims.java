@@ -117,7 +117,8 @@ final class HabrSpeedClaims {
                         .told(numbers.leaders("java", false) + " (A format is slow if it is slower than at least four "
                                 + "of the six others in each column.)"),
                 Claim.of("One of the main reasons why Java serialization is slow is field access by reflection",
-                        Rule.all(HabrNumbers.BOTH.stream().map(o -> numbers.besideBelow(OWN_FIELDS, "java", o)).toList())
+                        Rule.all(
+                                HabrNumbers.BOTH.stream().map(o -> numbers.besideBelow(OWN_FIELDS, "java", o)).toList())
                                 .explains())
                         .told("Corrected times of java and of `" + OWN_FIELDS
                                 + "`, whose records write and read the same fields in the same order themselves, in "

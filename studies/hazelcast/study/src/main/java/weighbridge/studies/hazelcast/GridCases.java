@@ -63,7 +63,8 @@ final class GridCases implements Cases {
 
     private Set<Cell> cells() {
         Set<Cell> all = new LinkedHashSet<>();
-        for (List<SetUp> setUps : List.of(asked.setUps().stream().filter(GridCases::decides).toList(), asked.setUps())) {
+        for (List<SetUp> setUps : List.of(asked.setUps().stream().filter(GridCases::decides).toList(),
+                asked.setUps())) {
             for (int round = 1; round <= Cell.Way.CORRECTED.rounds(); round++) all.addAll(round(setUps, round));
         }
         return all;

@@ -65,8 +65,9 @@ final class HazelcastClaims {
 
     /** Whether a set-up costs more than another kind, by more than makes no practical difference. */
     private Rule slower(SetUp setUp, Kind other) {
-        return new Rule.Faster(new SetUp(setUp.bench(), setUp.size(), other).key(), setUp.kind().text(), 1, Thresholds.MARGIN,
-                results.compare(setUp, other, 1).map(Comparison::reversed), HazelcastResults.comparisons());
+        return new Rule.Faster(new SetUp(setUp.bench(), setUp.size(), other).key(), setUp.kind().text(), 1,
+                Thresholds.MARGIN, results.compare(setUp, other, 1).map(Comparison::reversed),
+                HazelcastResults.comparisons());
     }
 
     private static List<SetUp> compact(Predicate<SetUp> which) {

@@ -89,9 +89,11 @@ public final class HazelcastReport extends ReplayReport {
             notes.add("as published: " + results.failures(s).stream().findFirst().map(o -> o.word() + ", " + o.reason())
                     .orElse("not reached, or not the same in all rounds"));
         if (metric.equals(HazelcastReplay.THROUGHPUT)) notes.add("corrected: CPU time in its place");
-        else if (corrected.value().isEmpty())
-            notes.add(results.corrected(s).isEmpty() ? "corrected: not measured" : "corrected: no run counts");
-        else if (!corrected.decides()) notes.add("corrected: no claim from " + rounds + " rounds");
+        else
+            if (corrected.value().isEmpty())
+                notes.add(results.corrected(s).isEmpty() ? "corrected: not measured" : "corrected: no run counts");
+            else
+                if (!corrected.decides()) notes.add("corrected: no claim from " + rounds + " rounds");
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
                 Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
                 metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),

@@ -115,8 +115,9 @@ class HazelcastReportTest {
         rounds(1.2, 12);
         corrected.replaceAll((c, o) -> c.round() > 3 ? cold(o) : o);
         assertThat(claim("Compact writes and reads").evidence()).contains("write-large 1.2", "from 3 rounds");
-        assertThat(report().sentences()).contains("Corrected runs whose speed does not count, since JIT compilers took more "
-                + "than 10 % of the CPU time, or the system did not tell: " + 9 * SetUp.all().size() + ".");
+        assertThat(report().sentences())
+                .contains("Corrected runs whose speed does not count, since JIT compilers took more "
+                        + "than 10 % of the CPU time, or the system did not tell: " + 9 * SetUp.all().size() + ".");
     }
 
     private static Outcome<GridRun> cold(Outcome<GridRun> outcome) {
@@ -142,7 +143,8 @@ class HazelcastReportTest {
         rounds(0.8, 12);
         assertThat(claim("Portable writes").verdict()).as("as fast as Identified").isNotEqualTo(Claim.Verdict.HOLDS);
         corrected.replaceAll((c, o) -> c.setUp().kind() == Kind.PORTABLE
-                ? new Outcome.Measured<>(MadeUp.grid(c.setUp().bench(), 150 * WOBBLES[c.round() % WOBBLES.length])) : o);
+                ? new Outcome.Measured<>(MadeUp.grid(c.setUp().bench(), 150 * WOBBLES[c.round() % WOBBLES.length]))
+                : o);
         assertThat(claim("Portable writes").verdict()).isEqualTo(Claim.Verdict.HOLDS);
         rounds(1.2, 12);
         assertThat(claim("Portable writes").verdict()).as("faster than Compact").isEqualTo(Claim.Verdict.FALLS);

@@ -43,8 +43,8 @@ final class ProvidenceClaims {
     }
 
     List<Claim> all() {
-        return List.of(sameContent(), reading(), writing(), slowerThanThrift(), order(),
-                twins(), sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
+        return List.of(sameContent(), reading(), writing(), slowerThanThrift(), order(), twins(), sizes(false),
+                sizes(true), jsonBug(), contentious(), larger(), noise(),
                 Claim.untestable(
                         "The speed of reading exceptions with Providence deteriorates quickly because of their stack "
                                 + "traces",
@@ -107,13 +107,14 @@ final class ProvidenceClaims {
     }
 
     private Claim reading() {
-        return binary(Column.READ)
-                .because(Cause.likely(Verdict.FALLS,
-                        "by the article's procedure, Thrift reads from a stream; corrected, it reads from an array, as "
-                                + "its `TDeserializer` does. Providence reads only from streams, whose every call takes "
-                                + "a lock (see below)"))
-                .main(Stream.concat(times(results::asPublished).map(t -> "by the article's procedure, it takes " + t + " here")
-                        .stream(), times(results::corrected).map(t -> "as each library's users read, " + t).stream())
+        return binary(Column.READ).because(Cause.likely(Verdict.FALLS,
+                "by the article's procedure, Thrift reads from a stream; corrected, it reads from an array, as "
+                        + "its `TDeserializer` does. Providence reads only from streams, whose every call takes "
+                        + "a lock (see below)"))
+                .main(Stream
+                        .concat(times(results::asPublished)
+                                .map(t -> "by the article's procedure, it takes " + t + " here").stream(),
+                                times(results::corrected).map(t -> "as each library's users read, " + t).stream())
                         .collect(Collectors.joining("; ")));
     }
 
@@ -284,16 +285,14 @@ final class ProvidenceClaims {
                                 .of(Side.values()).anyMatch(s -> x.codec(s).filter(f.codec()::equals).isPresent())))
                 .toList();
         Predicate<PassTimes.Format> breaks = f -> f.probes().stream().anyMatch(p -> !p.failure().isEmpty());
-        Optional<Boolean> broken =
-                left.isEmpty() ? Optional.empty() : Optional.of(left.stream().anyMatch(breaks));
+        Optional<Boolean> broken = left.isEmpty() ? Optional.empty() : Optional.of(left.stream().anyMatch(breaks));
         Optional<Boolean> always =
                 left.isEmpty() ? Optional.empty() : Optional.of(left.stream().anyMatch(f -> !f.failure().isEmpty()));
         return Claim
-                .of("Some weird bug in Thrift's JSON protocol keeps messing up deserialization",
-                        Rule.all(new Rule.Fact("a message of Thrift's JSON protocol breaks the stream", broken,
+                .of("Some weird bug in Thrift's JSON protocol keeps messing up deserialization", Rule.all(
+                        new Rule.Fact("a message of Thrift's JSON protocol breaks the stream", broken,
                                 Figure.Source.COUNTED),
-                                new Rule.Fact("one does without the test's line feed, too", always,
-                                        Figure.Source.COUNTED)))
+                        new Rule.Fact("one does without the test's line feed, too", always, Figure.Source.COUNTED)))
                 .toldIfCounted(
                         always.orElse(false) ? "The stream breaks without the test's line feed, too (see below)."
                                 : broken.orElse(false)

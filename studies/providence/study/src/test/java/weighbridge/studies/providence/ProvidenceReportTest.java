@@ -320,8 +320,8 @@ class ProvidenceReportTest {
     }
 
     private void thriftsJson(PassTimes.Probe... probes) {
-        PassTimes.Format json = new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1),
-                List.of(probes));
+        PassTimes.Format json =
+                new PassTimes.Format("pvd", "providence-json-protocol", 1, dir(1, 1), dir(1, 1), List.of(probes));
         results.procedure(W, SetUp.AT_ONCE, 1,
                 measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
     }

@@ -124,8 +124,7 @@ public final class VersionsReport extends ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("The worst verdict by writer and reader, and in how many of the readings",
-                head, rows);
+        return new Sheet("The worst verdict by writer and reader, and in how many of the readings", head, rows);
     }
 
     private static String text(List<ChainRun.Read> reads) {
