@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Entry;
@@ -57,22 +58,30 @@ public final class Rules implements Referee {
     /** Audits may take at most a budget divided by this. Judgement. */
     private static final int AUDITS_OF_BUDGET = 10;
 
+    private static final int ASKED_AFTER = 30;
+    /** More than any scenario is worth. */
+    private static final double FIRST = 1e6;
+
     private final Plan plan;
     private final Environment environment;
     private final List<CodecInfo> codecs;
     private final boolean asks;
     private final Optional<Situation> situation;
+    private final Function<List<Entry>, Set<Scenario>> wanting;
     private List<Entry> analysed = List.of();
+    private int asked = -1;
+    private Set<Scenario> wanted = Set.of();
     private Analysis analysis;
 
     /** The rules for a run that proceeds round by round. */
     public Rules(Plan plan, Environment environment, List<CodecInfo> codecs) {
-        this(plan, environment, codecs, false, Optional.empty());
+        this(plan, environment, codecs, false, Optional.empty(), _ -> Set.of());
     }
 
     private Rules(Plan plan, Environment environment, List<CodecInfo> codecs, boolean asks,
-            Optional<Situation> situation) {
+            Optional<Situation> situation, Function<List<Entry>, Set<Scenario>> wanting) {
         this.asks = asks;
+        this.wanting = wanting;
         this.situation = situation;
         this.plan = plan;
         this.environment = environment;
@@ -88,9 +97,19 @@ public final class Rules implements Referee {
         return asking(plan, environment, codecs, Optional.empty());
     }
 
+    /**
+     * The rules for a run whose trials decide what a study is to find out.
+     *
+     * @param wanting which scenarios need more trials for that, by what was stored
+     */
+    public static Rules deciding(Plan plan, Environment environment, List<CodecInfo> codecs,
+            Function<List<Entry>, Set<Scenario>> wanting) {
+        return new Rules(plan, environment, codecs, false, Optional.empty(), wanting);
+    }
+
     /** @param situation that the run is asked about */
     static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs, Optional<Situation> situation) {
-        return new Rules(plan, environment, codecs, true, situation);
+        return new Rules(plan, environment, codecs, true, situation, _ -> Set.of());
     }
 
     @Override
@@ -159,7 +178,17 @@ public final class Rules implements Referee {
 
     @Override
     public boolean settled(Scenario scenario, List<Entry> entries) {
-        return of(entries).settled(scenario);
+        return of(entries).settled(scenario) && !wanted(entries).contains(scenario);
+    }
+
+    /** What is wanted is found out anew after every so many entries, since it takes as long as a report. */
+    private Set<Scenario> wanted(List<Entry> entries) {
+        int known = entries.size() - entries.size() % ASKED_AFTER;
+        if (known != asked) {
+            asked = known;
+            wanted = wanting.apply(entries.subList(0, known));
+        }
+        return wanted;
     }
 
     @Override
@@ -188,7 +217,9 @@ public final class Rules implements Referee {
 
     @Override
     public double worth(Scenario scenario, List<Entry> entries) {
-        return isWanted(scenario.codec()) ? of(entries).worth(scenario) : 0;
+        if (!isWanted(scenario.codec())) return 0;
+        double worth = of(entries).worth(scenario);
+        return wanted(entries).contains(scenario) ? FIRST + worth : worth;
     }
 
     /** Random scenarios, which no longer change after the first round. */

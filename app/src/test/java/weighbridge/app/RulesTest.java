@@ -120,6 +120,22 @@ final class RulesTest {
         assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any)).isWanted("jvm-only")).isTrue();
     }
 
+    /** Claims may be about any two of a field, not only about a codec and the baseline. */
+    @Test
+    void whatAStudysClaimsWantIsMeasuredFurtherAndFirst() {
+        Scenario scenario = new Scenario("codec0", "orders", Operation.READ, 1);
+        List<Slice> slices = IntStream.range(0, 60)
+                .mapToObj(_ -> new Slice(100_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 0, 0, 0)).toList();
+        List<Entry> entries = IntStream.rangeClosed(1, 8).<Entry>mapToObj(round -> new Entry.OfTrial(scenario, round, 1,
+                Instant.EPOCH, new Outcome.Measured<>(new Trial(slices, 1, 1, "compiler", "")))).toList();
+        Rules precise = new Rules(plan(20), ENVIRONMENT, List.of());
+        Rules wanting = Rules.deciding(plan(20), ENVIRONMENT, List.of(), _ -> Set.of(scenario));
+
+        assertThat(precise.settled(scenario, entries)).isTrue();
+        assertThat(wanting.settled(scenario, entries)).isFalse();
+        assertThat(wanting.worth(scenario, entries)).isGreaterThan(1_000 + precise.worth(scenario, entries));
+    }
+
     @Test
     void factsDecideWhereBatchesAreCompressed() {
         assertThat(factsDecide(Preset.LOG)).isTrue();

@@ -2,13 +2,20 @@ package weighbridge.study;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weighbridge.model.Evolving;
+import weighbridge.model.run.Scenario;
 import weighbridge.report.model.Preface;
 
 /** The results of a study, in each form that a reader may want. */
 public interface Findings {
     /** Whether a contestant failed a gate. */
     boolean hasFailures();
+
+    /** The scenarios of which more trials may decide what the study is to find out; none by default. */
+    default Set<Scenario> wanting() {
+        return Set.of();
+    }
 
     /** What {@code --json} prints, except the run's folder: maps, lists, strings, numbers, booleans and nulls. */
     Map<String, Object> json();

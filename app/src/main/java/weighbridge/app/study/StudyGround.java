@@ -37,6 +37,7 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
 import weighbridge.runner.Referee;
@@ -235,7 +236,16 @@ final class StudyGround implements Ground, Closeable {
     private void weigh(Environment environment, Duration budget, Part part) throws IOException, InputException {
         Plan within = plan.within(budget);
         List<CodecInfo> infos = directory.contestants().orElseGet(codecs::infos);
-        part.of(within, new Rules(within, environment, infos), new LiveView(screen));
+        part.of(within, Rules.deciding(within, environment, infos, entries -> wanting(environment, entries, infos)),
+                new LiveView(screen));
+    }
+
+    private Set<Scenario> wanting(Environment environment, List<Entry> entries, List<CodecInfo> infos) {
+        try {
+            return StudyRun.wanting(directory, environment, entries, infos, asked.survey());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Runs a step's cases, as many at the same time as they allow, until none is left or the step's time is over. */

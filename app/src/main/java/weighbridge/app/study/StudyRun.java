@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,9 +30,9 @@ import weighbridge.model.form.Form;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.view.Summary;
 import weighbridge.runner.Home;
 import weighbridge.runner.Jdks;
 import weighbridge.runner.Launcher;
@@ -194,10 +195,7 @@ public final class StudyRun {
         List<Entry> entries = directory.entries();
         Results ordinary = new Results(directory, plan, environment, contestants);
         ReportModel model = ordinary.model(entries);
-        Summary summary = ordinary.summary(model);
-        boolean weighs = survey.steps().stream().anyMatch(s -> !(s instanceof Survey.Step.Own));
-        Evidence evidence = new Evidence(plan, environment, contestants, new Journalled(entries),
-                weighs ? Optional.of(model) : Optional.empty(), summary.rows());
+        Evidence evidence = evidence(ordinary, model, plan, environment, entries, contestants, survey);
         Findings findings;
         Preface preface;
         Map<String, Object> json = new LinkedHashMap<>();
@@ -213,6 +211,23 @@ public final class StudyRun {
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
         ordinary.write(model, Optional.of(preface));
         return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), took(entries));
+    }
+
+    /** What a study's findings come from. */
+    private static Evidence evidence(Results ordinary, ReportModel model, Plan plan, Environment environment,
+            List<Entry> entries, List<CodecInfo> contestants, Survey survey) throws IOException {
+        boolean weighs = survey.steps().stream().anyMatch(s -> !(s instanceof Survey.Step.Own));
+        return new Evidence(plan, environment, contestants, new Journalled(entries),
+                weighs ? Optional.of(model) : Optional.empty(), ordinary.summary(model).rows());
+    }
+
+    /** The scenarios of which more trials may decide what a study is to find out. */
+    static Set<Scenario> wanting(RunDirectory directory, Environment environment, List<Entry> entries,
+            List<CodecInfo> contestants, Survey survey) throws IOException {
+        Plan plan = directory.plan();
+        Results ordinary = new Results(directory, plan, environment, contestants);
+        return survey.findings(
+                evidence(ordinary, ordinary.model(entries), plan, environment, entries, contestants, survey)).wanting();
     }
 
     private static String conditions(Environment environment) {

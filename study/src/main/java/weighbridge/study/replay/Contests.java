@@ -35,7 +35,7 @@ public record Contests(List<ReportModel.Group> groups) {
 
     /** The same, which falls if the two are shown to differ by less than this share. */
     public Rule faster(Scenario one, Scenario other, double least) {
-        return new Rule.Faster(name(one), name(other), 1, least, comparison(one, other), pairs());
+        return new Rule.Faster(name(one), name(other), 1, least, comparison(one, other), pairs(), List.of(one, other));
     }
 
     private Optional<Comparison> comparison(Scenario one, Scenario other) {

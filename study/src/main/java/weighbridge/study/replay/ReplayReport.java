@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weighbridge.model.run.Scenario;
 import weighbridge.report.model.Preface;
 import weighbridge.study.Findings;
 
@@ -30,6 +32,11 @@ public abstract class ReplayReport implements Findings {
     @Override
     public final boolean hasFailures() {
         return failures;
+    }
+
+    @Override
+    public final Set<Scenario> wanting() {
+        return claims().stream().flatMap(c -> c.rule().wanting().stream()).collect(Collectors.toSet());
     }
 
     /** Every figure. */

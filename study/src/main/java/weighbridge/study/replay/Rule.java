@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.Comparison;
 import weighbridge.study.replay.Claim.Verdict;
 
@@ -21,13 +22,22 @@ public sealed interface Rule {
     /**
      * One of two that were compared is faster: proven as far as claims about their family go.
      *
-     * @param times the multiple of the other that the first stays below
-     * @param least if the two are shown to differ by less than this share, the first is not faster; if 0, only the
-     *              opposite disproves it
-     * @param of    the comparisons about which claims are made jointly
+     * @param times  the multiple of the other that the first stays below
+     * @param least  if the two are shown to differ by less than this share, the first is not faster; if 0, only the
+     *               opposite disproves it
+     * @param of     the comparisons about which claims are made jointly
+     * @param trials the scenarios whose trials were compared; none if what was compared is the study's own
      */
-    record Faster(String one, String other, double times, double least, Optional<Comparison> comparison,
-            long of) implements Rule {}
+    record Faster(String one, String other, double times, double least, Optional<Comparison> comparison, long of,
+            List<Scenario> trials) implements Rule {
+        public Faster {
+            trials = List.copyOf(trials);
+        }
+
+        public Faster(String one, String other, double times, double least, Optional<Comparison> comparison, long of) {
+            this(one, other, times, least, comparison, of, List.of());
+        }
+    }
 
     /**
      * Something that was looked at and is or is not so.
@@ -99,7 +109,7 @@ public sealed interface Rule {
     /** The same, but two that are equal disprove nothing: otherwise they would prove its opposite. */
     private Rule strict() {
         return switch (this) {
-            case Faster f -> new Faster(f.one(), f.other(), f.times(), 0, f.comparison(), f.of());
+            case Faster f -> new Faster(f.one(), f.other(), f.times(), 0, f.comparison(), f.of(), f.trials());
             case AtLeast(int many, List<Rule> parts) -> new AtLeast(many, parts.stream().map(Rule::strict).toList());
             case NoneFalls(List<Rule> parts) -> new NoneFalls(parts.stream().map(Rule::strict).toList());
             case Unanimous(List<Rule> parts) -> new Unanimous(parts.stream().map(Rule::strict).toList());
@@ -168,6 +178,13 @@ public sealed interface Rule {
             case Explains(Rule effect) -> effect.leaves();
             case Below _,Within _,Faster _,Fact _,Undecided _ -> Stream.of(this);
         };
+    }
+
+    /** The scenarios of which more trials may decide it; none if it is decided. */
+    default List<Scenario> wanting() {
+        if (proven() != Verdict.OPEN) return List.of();
+        return leaves().flatMap(r -> r instanceof Faster f && r.proven() == Verdict.OPEN ? f.trials().stream()
+                : Stream.<Scenario>empty()).distinct().toList();
     }
 
     /** The figures that it names, each once. */

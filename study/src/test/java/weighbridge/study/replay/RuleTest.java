@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Operation;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.study.replay.Claim.Cause;
@@ -109,6 +111,20 @@ class RuleTest {
         assertThat(faster(0.95, new weighbridge.stats.Verdict.Within(0.06), 0.03)).isEqualTo(Verdict.OPEN);
         assertThat(faster(0.95, new weighbridge.stats.Verdict.Within(0.06), 0.10)).isEqualTo(Verdict.FALLS);
         assertThat(faster(0.93, new weighbridge.stats.Verdict.Faster(1.08), 0.03)).isEqualTo(Verdict.HOLDS);
+    }
+
+    @Test
+    void anOpenRuleWantsTheTrialsOfWhatIsOpenInIt() {
+        Scenario a = new Scenario("a", "w", Operation.READ, 1);
+        Scenario b = new Scenario("b", "w", Operation.READ, 1);
+        Scenario c = new Scenario("c", "w", Operation.READ, 1);
+        Rule open = new Rule.Faster("a", "b", 1, 0, Optional.empty(), 45, List.of(a, b));
+        Rule known = new Rule.Faster("a", "c", 1, 0, Optional.of(new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false), 9,
+                new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1)), 45, List.of(a, c));
+        assertThat(Rule.all(open, known).wanting()).containsExactly(a, b);
+        assertThat(Rule.all(open, known.not()).wanting()).as("it fell").isEmpty();
+        assertThat(Rule.any(List.of(open, known)).wanting()).as("it holds").isEmpty();
+        assertThat(open.explains().wanting()).containsExactly(a, b);
     }
 
     @Test
