@@ -226,8 +226,9 @@ public final class StudyRun {
             List<CodecInfo> contestants, Survey survey) throws IOException {
         Plan plan = directory.plan();
         Results ordinary = new Results(directory, plan, environment, contestants);
-        return survey.findings(
-                evidence(ordinary, ordinary.model(entries), plan, environment, entries, contestants, survey)).wanting();
+        return survey
+                .findings(evidence(ordinary, ordinary.model(entries), plan, environment, entries, contestants, survey))
+                .wanting();
     }
 
     private static String conditions(Environment environment) {

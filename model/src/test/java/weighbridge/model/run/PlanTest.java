@@ -33,7 +33,7 @@ class PlanTest {
     @Test
     void aPlanWithAnotherComponentKeepsAllOthers() throws Exception {
         Map<Class<?>, Object> others = Map.of(List.class, List.of(workload("other")), Duration.class,
-                Duration.ofHours(2), Shard.class, new Shard(1, 3));
+                Duration.ofHours(2), Shard.class, new Shard(1, 3), int.class, 32);
         List<Method> copies = Arrays.stream(Plan.class.getMethods())
                 .filter(m -> m.getReturnType() == Plan.class && m.getParameterCount() == 1).toList();
         assertThat(copies).hasSizeGreaterThan(2);
@@ -44,6 +44,11 @@ class PlanTest {
                 if (!c.getAccessor().invoke(plan()).equals(c.getAccessor().invoke(copied))) changed++;
             assertThat(changed).as(copy.toString()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void aPlanNeverGetsFewerRounds() {
+        assertThat(plan().upTo(2)).isEqualTo(plan());
     }
 
     @Test

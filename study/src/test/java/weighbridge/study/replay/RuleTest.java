@@ -119,8 +119,8 @@ class RuleTest {
         Scenario b = new Scenario("b", "w", Operation.READ, 1);
         Scenario c = new Scenario("c", "w", Operation.READ, 1);
         Rule open = new Rule.Faster("a", "b", 1, 0, Optional.empty(), 45, List.of(a, b));
-        Rule known = new Rule.Faster("a", "c", 1, 0, Optional.of(new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false), 9,
-                new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1)), 45, List.of(a, c));
+        Rule known = new Rule.Faster("a", "c", 1, 0, Optional.of(new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false),
+                9, new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1)), 45, List.of(a, c));
         assertThat(Rule.all(open, known).wanting()).containsExactly(a, b);
         assertThat(Rule.all(open, known.not()).wanting()).as("it fell").isEmpty();
         assertThat(Rule.any(List.of(open, known)).wanting()).as("it holds").isEmpty();
