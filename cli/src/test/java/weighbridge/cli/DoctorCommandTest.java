@@ -3,9 +3,11 @@ package weighbridge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weighbridge.stats.Family;
 
+@Tag("slow")
 final class DoctorCommandTest {
     private static final Family FAMILY = new Family(182, true);
 
