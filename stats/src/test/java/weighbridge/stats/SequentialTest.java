@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * <p>Each bound is the 1 % or 99 % quantile of what the design promises. For equal contestants, at most 1 % of the
  * verdicts claim a difference, and 2 to 6 % of the intervals exclude a ratio of 1.
  */
+@Tag("slow")
 final class SequentialTest {
     private static final int PAIRS = 1000;
     private static final int LAST = 20;

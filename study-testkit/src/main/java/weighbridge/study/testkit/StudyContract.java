@@ -49,6 +49,7 @@ import weighbridge.study.replay.ReplayReport;
  *
  * <p>No process is started: a {@link StandIn} replaces child JVMs.
  */
+@Tag("slow")
 public abstract class StudyContract {
     private static final Path ROOT = root();
     private static final int ROUNDS = 2;
@@ -85,7 +86,6 @@ public abstract class StudyContract {
      * twice.
      */
     @Test
-    @Tag("slow")
     void whatIsKilledAnywhereGoesOnAndLosesAtMostTheCaseInFlight() throws Exception {
         RunDirectory whole = directory();
         int orders = carryOut(whole, Integer.MAX_VALUE).asked().size();
@@ -101,7 +101,6 @@ public abstract class StudyContract {
     }
 
     @Test
-    @Tag("slow")
     void theRunsFolderAloneGivesTablePageAndJsonAgain() throws Exception {
         RunDirectory run = directory();
         carryOut(run, Integer.MAX_VALUE);
@@ -128,7 +127,6 @@ public abstract class StudyContract {
 
     /** A run may come from elsewhere, or from an older version of the study. */
     @Test
-    @Tag("slow")
     void aPlanThatTheStudyWouldNotWriteIsReportedOrRefusedInASentence() throws Exception {
         RunDirectory run = directory();
         carryOut(run, Integer.MAX_VALUE);
@@ -170,7 +168,6 @@ public abstract class StudyContract {
 
     /** Before a study runs, the codecs of its field and its own modules are built, and nothing else. */
     @Test
-    @Tag("slow")
     void everyCodecThatATaskNeedsIsBuilt() throws Exception {
         Set<String> built = new HashSet<>(survey().field().codecs());
         Path studies = ROOT.resolve("studies");
