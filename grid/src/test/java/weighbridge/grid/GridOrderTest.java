@@ -45,11 +45,11 @@ class GridOrderTest {
 
     @Test
     void aRunCountsIfItsCompilersWereNearlyDone() {
-        assertThat(work(Optional.of(50_000_000L), Optional.of(10_000_000L)).isWarm()).isTrue();
-        assertThat(work(Optional.of(50_000_000L), Optional.of(10_100_000L)).isWarm()).isFalse();
+        assertThat(work(Optional.of(50_000_000L), Optional.of(22_500_000L)).isWarm()).isTrue();
+        assertThat(work(Optional.of(50_000_000L), Optional.of(22_600_000L)).isWarm()).isFalse();
         // Of a cluster of others, only the clients' compilers and CPU time are known.
-        assertThat(work(Optional.empty(), Optional.of(4_000_000L)).isWarm()).isTrue();
-        assertThat(work(Optional.empty(), Optional.of(5_000_000L)).isWarm()).isFalse();
+        assertThat(work(Optional.empty(), Optional.of(10_000_000L)).isWarm()).isTrue();
+        assertThat(work(Optional.empty(), Optional.of(10_100_000L)).isWarm()).isFalse();
         assertThat(work(Optional.of(60_000_000L), Optional.empty()).isWarm()).isFalse();
     }
 

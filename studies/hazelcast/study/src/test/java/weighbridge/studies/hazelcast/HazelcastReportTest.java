@@ -117,7 +117,7 @@ class HazelcastReportTest {
         assertThat(claim("Compact writes and reads").evidence()).contains("write-large 1.2", "from 3 rounds");
         assertThat(report().sentences())
                 .contains("Corrected runs whose speed does not count, since JIT compilers took more "
-                        + "than 10 % of the CPU time, or the system did not tell: " + 9 * SetUp.all().size() + ".");
+                        + "than 20 % of the CPU time, or the system did not tell: " + 9 * SetUp.all().size() + ".");
     }
 
     private static Outcome<GridRun> cold(Outcome<GridRun> outcome) {
