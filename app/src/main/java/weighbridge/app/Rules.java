@@ -58,6 +58,7 @@ public final class Rules implements Referee {
     /** Audits may take at most a budget divided by this. Judgement. */
     private static final int AUDITS_OF_BUDGET = 10;
 
+    /** So many entries later, what is wanted may be something else. Judgement: a round of a few scenarios. */
     private static final int ASKED_AFTER = 30;
     /** More than any scenario is worth. */
     private static final double FIRST = 1e6;

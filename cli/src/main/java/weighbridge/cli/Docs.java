@@ -11,6 +11,7 @@ import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
+import weighbridge.model.run.Plan;
 import weighbridge.model.file.NotWritten;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.Findings;
@@ -29,12 +30,18 @@ final class Docs {
         return file.isPresent();
     }
 
+    /** The command that is repeated does not say that a run was allowed more rounds later. */
+    private static String continued(Plan plan) {
+        return plan.maxRounds() > Plan.USUAL_ROUNDS ? ", continued with --rounds " + plan.maxRounds() : "";
+    }
+
     int show(StudyRun.Reported results, StudyCommand.Again again, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         Findings findings = results.findings();
         if (file.isPresent()) {
             Findings.PageFacts facts = new Findings.PageFacts(again.command(),
-                    results.took().map(Durations::text).orElse("no time"), results.conditions());
+                    results.took().map(Durations::text).orElse("no time") + continued(directory.plan()),
+                    results.conditions());
             String text = findings.page(facts).orElseThrow(
                     () -> new InputException("the study " + again.study().name() + " has no page; leave --docs out"));
             Path page = file.get().isEmpty() ? usual(again.study()) : Path.of(file.get());

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class SequentialTest {
     private static final int PAIRS = 1000;
     private static final int LAST = 20;
+    private static final int MANY = 40;
     private static final double DEVIATION = 0.03;
 
     enum Noise {
@@ -80,6 +82,27 @@ final class SequentialTest {
         assertThat(count(noise, Thresholds.MARGIN, Math.log1p(0.1)).within).isLessThanOrEqualTo(quantile(0.01, 0.99));
     }
 
+    /** As a replay does that goes on until a claim is decided. */
+    @ParameterizedTest
+    @EnumSource
+    void equalContestantsAreCalledDifferentAsRarelyThoughLookedAtAfterEachRound(Noise noise) {
+        RandomGenerator random = new SplittableRandom(21);
+        int claims = 0;
+        for (int pair = 0; pair < PAIRS; pair++) {
+            Contest contest = new Contest(Pair.ONE, Thresholds.MARGIN,
+                    Map.of("one", entrant(noise, random.nextGaussian(0, Thresholds.BETWEEN_RATIOS), MANY, random),
+                            "other", entrant(noise, 0, MANY, random)));
+            if (IntStream.rangeClosed(Thresholds.LIKELY_ROUNDS, MANY)
+                    .anyMatch(n -> claims(contest.first("one", "other", n).verdict())))
+                claims++;
+        }
+        assertThat(claims).isLessThanOrEqualTo(quantile(0.01, 0.99));
+    }
+
+    private static boolean claims(Verdict v) {
+        return v.saysFaster() || v.reversed().saysFaster() || v instanceof Verdict.By;
+    }
+
     private record Count(int claims, int within, int excludesOne) {}
 
     /**
@@ -94,10 +117,9 @@ final class SequentialTest {
         for (int pair = 0; pair < PAIRS; pair++) {
             double here = truth + random.nextGaussian(0, Thresholds.BETWEEN_RATIOS);
             Map<String, Contest.Entrant> field =
-                    Map.of("one", entrant(noise, here, random), "other", entrant(noise, 0, random));
+                    Map.of("one", entrant(noise, here, LAST, random), "other", entrant(noise, 0, LAST, random));
             Comparison c = stopped(new Contest(Pair.ONE, margin, field));
-            if (c.verdict().saysFaster() || c.verdict().reversed().saysFaster() || c.verdict() instanceof Verdict.By)
-                claims++;
+            if (claims(c.verdict())) claims++;
             if (c.verdict() instanceof Verdict.Within) within++;
             if (c.ratio().low() > 1 || c.ratio().high() < 1) excludesOne++;
         }
@@ -113,9 +135,10 @@ final class SequentialTest {
         return first.apply(n);
     }
 
-    private static Contest.Entrant entrant(Noise noise, double level, RandomGenerator random) {
+    private static Contest.Entrant entrant(Noise noise, double level, int rounds, RandomGenerator random) {
         SortedMap<Integer, Level> levels = new TreeMap<>();
-        for (int round = 0; round < LAST; round++) levels.put(round + 1, Level.steady(level + noise.of(random, round)));
+        for (int round = 0; round < rounds; round++)
+            levels.put(round + 1, Level.steady(level + noise.of(random, round)));
         return new Contest.Entrant(levels, 1);
     }
 

@@ -204,8 +204,7 @@ public final class StudyRun {
             preface = findings.preface();
             json.putAll(findings.json());
         } catch (Form.Misfit e) {
-            throw new RunException(directory.folder(), "the run contains entries that its study did not write: "
-                    + e.getMessage() + "; use the version that began the run, or start a new run");
+            throw strange(directory, e);
         }
         json.put("run", directory.folder().toString());
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
@@ -226,9 +225,18 @@ public final class StudyRun {
             List<CodecInfo> contestants, Survey survey) throws IOException {
         Plan plan = directory.plan();
         Results ordinary = new Results(directory, plan, environment, contestants);
-        return survey
-                .findings(evidence(ordinary, ordinary.model(entries), plan, environment, entries, contestants, survey))
-                .wanting();
+        try {
+            return survey.findings(
+                    evidence(ordinary, ordinary.model(entries), plan, environment, entries, contestants, survey))
+                    .wanting();
+        } catch (Form.Misfit e) {
+            throw strange(directory, e);
+        }
+    }
+
+    private static RunException strange(RunDirectory directory, Form.Misfit misfit) {
+        return new RunException(directory.folder(), "the run contains entries that its study did not write: "
+                + misfit.getMessage() + "; use the version that began the run, or start a new run");
     }
 
     private static String conditions(Environment environment) {
