@@ -123,8 +123,8 @@ public final class Fixture {
         boolean apart = a.ranked().orElseThrow().place().first() < b.ranked().orElseThrow().place().first();
         Verdict verdict = apart ? new Verdict.Faster(1 / ratio)
                 : a.ties().contains(other.codec()) ? new Verdict.Within(0.03) : new Verdict.TooClose(12);
-        return new Comparison(new Estimate(ratio, ratio * 0.97, ratio * 1.03, 8, false), 8, verdict, Optional.empty(),
-                0.03);
+        return new Comparison(new Estimate(ratio, ratio * 0.97, ratio * 1.03, 8, false),
+                new Estimate(ratio, ratio * 0.97, ratio * 1.03, 8, false), 8, verdict, Optional.empty(), 0.03);
     }
 
     private static ReportModel.Workload hostile() {

@@ -6,13 +6,15 @@ import java.util.Optional;
  * Two contestants, compared.
  *
  * @param ratio     of the first to the second, with its 95 % interval; below 1 if the first is faster
+ * @param joint     the same ratio with an interval that holds jointly with those of all comparisons of the family
  * @param rounds    the number of rounds in which both had a whole trial
  * @param verdict   on the first contestant
  * @param otherwise what some of the trials alone would claim, if that differs
  * @param half      half the width of the ratio's interval on the log scale, by the scatter within this run alone: 0.03
  *                  is about ± 3 %
  */
-public record Comparison(Estimate ratio, int rounds, Verdict verdict, Optional<Otherwise> otherwise, double half) {
+public record Comparison(Estimate ratio, Estimate joint, int rounds, Verdict verdict, Optional<Otherwise> otherwise,
+        double half) {
     /**
      * What would be claimed if a claim did not have to hold with and without unsteady trials.
      *
@@ -31,8 +33,11 @@ public record Comparison(Estimate ratio, int rounds, Verdict verdict, Optional<O
 
     /** The same two contestants in reverse order. */
     public Comparison reversed() {
-        Estimate r = new Estimate(1 / ratio.point(), 1 / ratio.high(), 1 / ratio.low(), ratio.n(), ratio.provisional());
-        return new Comparison(r, rounds, verdict.reversed(),
+        return new Comparison(inverse(ratio), inverse(joint), rounds, verdict.reversed(),
                 otherwise.map(o -> new Otherwise(o.steady, o.verdict.reversed())), half);
+    }
+
+    private static Estimate inverse(Estimate e) {
+        return new Estimate(1 / e.point(), 1 / e.high(), 1 / e.low(), e.n(), e.provisional());
     }
 }

@@ -141,7 +141,7 @@ public final class Contest {
         }
         Verdict carried = carried(verdict, ratio, now);
         return Optional.of(carried.equals(now.verdict()) ? now
-                : new Comparison(now.ratio(), now.rounds(), carried, Optional.empty(), now.half()));
+                : new Comparison(now.ratio(), now.joint(), now.rounds(), carried, Optional.empty(), now.half()));
     }
 
     /** What a verdict may still say, given the times that are shown beside it. */
@@ -180,7 +180,7 @@ public final class Contest {
         Optional<Comparison.Otherwise> otherwise = all.equals(steady) ? Optional.empty() : Stream.of(true, false)
                 .map(s -> new Comparison.Otherwise(s, evidence(List.of(s ? steady : all), one, other).verdict()))
                 .filter(o -> !o.verdict().getClass().equals(verdict.getClass())).findFirst();
-        return new Comparison(both.shown().exp(), both.rounds(), verdict, otherwise, both.half());
+        return new Comparison(both.shown().exp(), both.joint().exp(), both.rounds(), verdict, otherwise, both.half());
     }
 
     /**

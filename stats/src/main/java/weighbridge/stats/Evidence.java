@@ -28,6 +28,11 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
         return hull(p -> p.together(confidence));
     }
 
+    /** The ratio's interval that holds jointly with those of the whole family, on the log scale. */
+    Estimate joint() {
+        return together(family.different());
+    }
+
     double half() {
         Estimate within = hull(p -> p.within(Thresholds.SHOWN));
         return (within.high() - within.low()) / 2;
@@ -56,7 +61,7 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
     private Verdict fine() {
         Estimate shown = shown();
         Estimate proven = hull(p -> p.at(Thresholds.PROVEN));
-        Estimate together = together(family.different());
+        Estimate together = joint();
         double times = Math.exp(Math.abs(shown.point()));
         boolean faster = together.high() < 0;
         boolean slower = together.low() > 0;

@@ -13,8 +13,8 @@ class LeadTest {
     private static String lead(Verdict toSecond, Verdict toThird) {
         return Lead.of(List.of("a", "b", "c"), (one, other) -> {
             assertThat(one).isEqualTo("a");
-            return Optional.of(new Comparison(Estimate.exact(0.5), 8, other.equals("b") ? toSecond : toThird,
-                    Optional.empty(), 0.1));
+            return Optional.of(new Comparison(Estimate.exact(0.5), Estimate.exact(0.5), 8,
+                    other.equals("b") ? toSecond : toThird, Optional.empty(), 0.1));
         }).orElseThrow().sentence("codec", "is the fastest", "7 ns");
     }
 

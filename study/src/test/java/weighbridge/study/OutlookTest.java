@@ -14,7 +14,9 @@ import weighbridge.stats.Verdict;
 class OutlookTest {
     private static Optional<String> outlook(int rounds, int most, Verdict... shown) {
         return new Outlook(rounds, most, Duration.ofSeconds(50),
-                Stream.of(shown).map(v -> new Comparison(Estimate.exact(1), rounds, v, Optional.empty(), 0.1)).toList())
+                Stream.of(shown).map(
+                        v -> new Comparison(Estimate.exact(1), Estimate.exact(1), rounds, v, Optional.empty(), 0.1))
+                        .toList())
                 .sentence();
     }
 

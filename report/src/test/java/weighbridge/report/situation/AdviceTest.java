@@ -110,13 +110,14 @@ final class AdviceTest {
         assertThat(ratio(new Verdict.Faster(2))).isEqualTo(new Span(0.4, 0.5, 0.6));
         assertThat(ratio(new Verdict.AtLeastFaster(1.6))).isEqualTo(new Span(0.4, 0.5, 1 / 1.6));
         assertThat(ratio(new Verdict.By(0.3, 0.9))).isEqualTo(new Span(0.3, 0.5, 0.9));
-        assertThat(Known.ratio(new Comparison(new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false), 6,
-                new Verdict.TooClose(3), Optional.empty(), 1))).isEmpty();
+        assertThat(Known.ratio(new Comparison(new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false),
+                new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false), 6, new Verdict.TooClose(3), Optional.empty(),
+                1))).isEmpty();
     }
 
     private static Span ratio(Verdict verdict) {
-        return Known.ratio(new Comparison(new Estimate(0.5, 0.4, 0.6, 8, false), 8, verdict, Optional.empty(), 0.1))
-                .orElseThrow();
+        return Known.ratio(new Comparison(new Estimate(0.5, 0.4, 0.6, 8, false), new Estimate(0.5, 0.4, 0.6, 8, false),
+                8, verdict, Optional.empty(), 0.1)).orElseThrow();
     }
 
     @Test

@@ -35,7 +35,16 @@ public record Contests(List<ReportModel.Group> groups) {
 
     /** The same, which falls if the two are shown to differ by less than this share. */
     public Rule faster(Scenario one, Scenario other, double least) {
-        return new Rule.Faster(name(one), name(other), 1, least, comparison(one, other), pairs(), List.of(one, other));
+        return new Rule.Faster(pair(one, other), 1, least);
+    }
+
+    /** One scenario takes a multiple of the time of another of its group that lies between these bounds. */
+    public Rule between(Scenario one, Scenario other, double low, double high) {
+        return new Rule.Between(pair(one, other), low, high);
+    }
+
+    private Rule.Pair pair(Scenario one, Scenario other) {
+        return new Rule.Pair(name(one), name(other), comparison(one, other), pairs(), List.of(one, other));
     }
 
     private Optional<Comparison> comparison(Scenario one, Scenario other) {

@@ -3,6 +3,8 @@ package weighbridge.study.replay;
 import java.util.List;
 import java.util.function.Function;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
+import weighbridge.stats.Thresholds;
 import weighbridge.study.replay.Claim.Verdict;
 
 /**
@@ -30,6 +32,15 @@ public record Judgement(Verdict proven, Verdict suggested) {
         if (c.verdict().saysFaster()) return of(true);
         if (c.verdict().reversed().saysFaster() || c.verdict().isTie(least)) return of(false);
         return new Judgement(Verdict.OPEN, verdict(c.ratio().point() < 1));
+    }
+
+    /** Whether the ratio of two that were compared lies between these bounds. */
+    static Judgement between(Comparison c, double low, double high) {
+        Estimate e = c.joint();
+        Verdict suggested = verdict(low <= c.ratio().point() && c.ratio().point() <= high);
+        if (c.rounds() < Thresholds.LIKELY_ROUNDS) return new Judgement(Verdict.OPEN, suggested);
+        if (low <= e.low() && e.high() <= high) return new Judgement(Verdict.HOLDS, suggested);
+        return new Judgement(e.high() < low || high < e.low() ? Verdict.FALLS : Verdict.OPEN, suggested);
     }
 
     /** Fails if any part fails; holds if all hold. */

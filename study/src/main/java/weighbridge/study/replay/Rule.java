@@ -20,24 +20,35 @@ public sealed interface Rule {
     record Within(Figure figure, double low, double high) implements Rule {}
 
     /**
-     * One of two that were compared is faster: proven as far as claims about their family go.
+     * Two whose times were compared.
      *
-     * @param times  the multiple of the other that the first stays below
-     * @param least  if the two are shown to differ by less than this share, the first is not faster; if 0, only the
-     *               opposite disproves it
      * @param of     the comparisons about which claims are made jointly
      * @param trials the scenarios whose trials were compared; none if what was compared is the study's own
      */
-    record Faster(String one, String other, double times, double least, Optional<Comparison> comparison, long of,
-            List<Scenario> trials) implements Rule {
-        public Faster {
+    record Pair(String one, String other, Optional<Comparison> comparison, long of, List<Scenario> trials) {
+        public Pair {
             trials = List.copyOf(trials);
         }
+    }
 
+    /**
+     * The first of two is faster: proven as far as claims about their family go.
+     *
+     * @param times the multiple of the other that the first stays below
+     * @param least if the two are shown to differ by less than this share, the first is not faster; if 0, only the
+     *              opposite disproves it
+     */
+    record Faster(Pair pair, double times, double least) implements Rule {
         public Faster(String one, String other, double times, double least, Optional<Comparison> comparison, long of) {
-            this(one, other, times, least, comparison, of, List.of());
+            this(new Pair(one, other, comparison, of, List.of()), times, least);
         }
     }
+
+    /**
+     * The first of two takes a multiple of the other's time that lies between two bounds: proven if all of the interval
+     * that holds jointly with the rest of their family is, and disproven if none of it is.
+     */
+    record Between(Pair pair, double low, double high) implements Rule {}
 
     /**
      * Something that was looked at and is or is not so.
@@ -109,12 +120,12 @@ public sealed interface Rule {
     /** The same, but two that are equal disprove nothing: otherwise they would prove its opposite. */
     private Rule strict() {
         return switch (this) {
-            case Faster f -> new Faster(f.one(), f.other(), f.times(), 0, f.comparison(), f.of(), f.trials());
+            case Faster(Pair pair, double times, _) -> new Faster(pair, times, 0);
             case AtLeast(int many, List<Rule> parts) -> new AtLeast(many, parts.stream().map(Rule::strict).toList());
             case NoneFalls(List<Rule> parts) -> new NoneFalls(parts.stream().map(Rule::strict).toList());
             case Unanimous(List<Rule> parts) -> new Unanimous(parts.stream().map(Rule::strict).toList());
             case Explains(Rule effect) -> new Explains(effect.strict());
-            case Below _,Within _,Fact _,Not _,Undecided _ -> this;
+            case Below _,Within _,Between _,Fact _,Not _,Undecided _ -> this;
         };
     }
 
@@ -143,7 +154,10 @@ public sealed interface Rule {
             case Within(Figure f, double low, double high) -> f.point().isEmpty() ? Judgement.OPEN
                     : Judgement.all(List.of(below(f.value(), Spread.exact(Math.nextUp(high))),
                             below(Spread.exact(Math.nextDown(low)), f.value())));
-            case Faster f -> f.comparison().map(c -> Judgement.faster(c, f.least())).orElse(Judgement.OPEN);
+            case Faster(Pair p, _, double least) ->
+                p.comparison().map(c -> Judgement.faster(c, least)).orElse(Judgement.OPEN);
+            case Between(Pair p, double low, double high) ->
+                p.comparison().map(c -> Judgement.between(c, low, high)).orElse(Judgement.OPEN);
             case Fact f -> f.known().map(Judgement::of).orElse(Judgement.OPEN);
             case AtLeast(int many, List<Rule> parts) ->
                 Judgement.atLeast(many, parts.stream().map(Rule::judge).toList());
@@ -163,7 +177,7 @@ public sealed interface Rule {
     default boolean isBlind() {
         return leaves().allMatch(r -> switch (r) {
             case Fact f -> f.known().isEmpty();
-            case Faster _,Undecided _ -> false;
+            case Faster _,Between _,Undecided _ -> false;
             default -> r.figures().stream().anyMatch(f -> f.source() == Figure.Source.COUNTED && f.point().isEmpty());
         });
     }
@@ -176,15 +190,23 @@ public sealed interface Rule {
             case Unanimous(List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
             case Not(Rule rule) -> rule.leaves();
             case Explains(Rule effect) -> effect.leaves();
-            case Below _,Within _,Faster _,Fact _,Undecided _ -> Stream.of(this);
+            case Below _,Within _,Faster _,Between _,Fact _,Undecided _ -> Stream.of(this);
         };
     }
 
     /** The scenarios of which more trials may decide it; none if it is decided. */
     default List<Scenario> wanting() {
         if (proven() != Verdict.OPEN) return List.of();
-        return leaves().flatMap(r -> r instanceof Faster f && r.proven() == Verdict.OPEN ? f.trials().stream()
-                : Stream.<Scenario>empty()).distinct().toList();
+        return leaves().filter(r -> r.proven() == Verdict.OPEN)
+                .flatMap(r -> r.compared().stream().flatMap(p -> p.trials().stream())).distinct().toList();
+    }
+
+    private Optional<Pair> compared() {
+        return switch (this) {
+            case Faster f -> Optional.of(f.pair());
+            case Between b -> Optional.of(b.pair());
+            default -> Optional.empty();
+        };
     }
 
     /** The figures that it names, each once. */
@@ -203,7 +225,8 @@ public sealed interface Rule {
 
     private static OptionalInt rounds(Stream<Rule> leaves) {
         return leaves
-                .flatMap(r -> r instanceof Faster f ? Stream.of(f.comparison().map(c -> c.ratio().n()).orElse(0))
+                .flatMap(r -> r.compared().isPresent()
+                        ? r.compared().stream().map(p -> p.comparison().map(c -> c.ratio().n()).orElse(0))
                         : r.figures().stream().filter(f -> f.source() == Figure.Source.MEASURED).map(Figure::rounds))
                 .mapToInt(Integer::intValue).min();
     }
@@ -218,8 +241,9 @@ public sealed interface Rule {
         OptionalInt rounds = decided ? rounds(leaves().filter(r -> r.proven() != Verdict.OPEN)) : rounds();
         if (!decided) return Confidence.open(rounds.orElse(0));
         if (rounds.isPresent()) {
-            return leaves().flatMap(r -> r instanceof Faster f ? Stream.of(f.of()) : Stream.empty()).findFirst()
-                    .map(of -> Confidence.of(rounds.getAsInt(), of)).orElseGet(() -> Confidence.of(rounds.getAsInt()));
+            return leaves().flatMap(r -> r.compared().stream()).findFirst()
+                    .map(p -> Confidence.of(rounds.getAsInt(), p.of()))
+                    .orElseGet(() -> Confidence.of(rounds.getAsInt()));
         }
         return leaves().allMatch(r -> r instanceof Fact f && f.source() == Figure.Source.PUBLISHED)
                 ? Confidence.ARITHMETIC : Confidence.EXACT;
@@ -230,7 +254,8 @@ public sealed interface Rule {
         return switch (this) {
             case Below(Figure one, Figure other) -> Map.of("below", List.of(one.name(), other.name()));
             case Within(Figure f, double low, double high) -> Map.of("within", List.of(f.name(), low, high));
-            case Faster f -> Map.of("faster", List.of(f.one(), f.other(), f.times()));
+            case Faster(Pair p, double times, _) -> Map.of("faster", List.of(p.one(), p.other(), times));
+            case Between(Pair p, double low, double high) -> Map.of("between", List.of(p.one(), p.other(), low, high));
             case Fact f -> Map.of("fact", f.what());
             case AtLeast(int many, List<Rule> parts) -> {
                 List<Object> of = parts.stream().map(Rule::tree).toList();

@@ -14,8 +14,9 @@ import weighbridge.stats.Estimate;
 import weighbridge.study.replay.Claim.Verdict;
 
 class ContestsTest {
-    private static final Comparison FASTER = new Comparison(new Estimate(0.5, 0.4, 0.6, 2, true), 2,
-            new weighbridge.stats.Verdict.AtLeastFaster(1.5), Optional.empty(), 0.1);
+    private static final Comparison FASTER =
+            new Comparison(new Estimate(0.5, 0.4, 0.6, 2, true), new Estimate(0.5, 0.4, 0.6, 2, true), 2,
+                    new weighbridge.stats.Verdict.AtLeastFaster(1.5), Optional.empty(), 0.1);
 
     private final Contests contests = new Contests(List.of(group(1, Optional.of(FASTER)), group(5, Optional.empty())));
 

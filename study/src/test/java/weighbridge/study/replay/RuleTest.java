@@ -99,7 +99,8 @@ class RuleTest {
     void whatIsClaimedToBeSlowerIsNotFaster() {
         for (weighbridge.stats.Verdict slower : List.of(new weighbridge.stats.Verdict.Slower(2),
                 new weighbridge.stats.Verdict.AtLeastSlower(2))) {
-            Comparison compared = new Comparison(new Estimate(2, 1.8, 2.2, 9, false), 9, slower, Optional.empty(), 0.1);
+            Comparison compared = new Comparison(new Estimate(2, 1.8, 2.2, 9, false),
+                    new Estimate(2, 1.8, 2.2, 9, false), 9, slower, Optional.empty(), 0.1);
             assertThat(new Rule.Faster("a", "b", 1, 0, Optional.of(compared), 45).proven()).isEqualTo(Verdict.FALLS);
         }
     }
@@ -118,13 +119,36 @@ class RuleTest {
         Scenario a = new Scenario("a", "w", Operation.READ, 1);
         Scenario b = new Scenario("b", "w", Operation.READ, 1);
         Scenario c = new Scenario("c", "w", Operation.READ, 1);
-        Rule open = new Rule.Faster("a", "b", 1, 0, Optional.empty(), 45, List.of(a, b));
-        Rule known = new Rule.Faster("a", "c", 1, 0, Optional.of(new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false),
-                9, new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1)), 45, List.of(a, c));
+        Rule open = new Rule.Faster(new Rule.Pair("a", "b", Optional.empty(), 45, List.of(a, b)), 1, 0);
+        Rule known = new Rule.Faster(
+                new Rule.Pair("a", "c", Optional.of(comparison(0.5, 0.4, 0.6, 9)), 45, List.of(a, c)), 1, 0);
         assertThat(Rule.all(open, known).wanting()).containsExactly(a, b);
         assertThat(Rule.all(open, known.not()).wanting()).as("it fell").isEmpty();
         assertThat(Rule.any(List.of(open, known)).wanting()).as("it holds").isEmpty();
         assertThat(open.explains().wanting()).containsExactly(a, b);
+    }
+
+    @Test
+    void aRatioIsBetweenBoundsOrOutsideOfThemByTheIntervalOfItsWholeFamily() {
+        assertThat(between(comparison(2, 1.8, 2.2, 9), 1.8, 2.2)).as("its ends count").isEqualTo(Judgement.of(true));
+        assertThat(between(comparison(2, 1.8, 2.2, 9), 1.9, 2.2)).as("the ratio's own interval is narrower")
+                .isEqualTo(new Judgement(Verdict.OPEN, Verdict.HOLDS));
+        assertThat(between(comparison(2, 1.8, 2.2, 9), 2.3, 3)).isEqualTo(Judgement.of(false));
+        assertThat(between(comparison(2, 1.8, 2.2, 9), 1, 1.7)).isEqualTo(Judgement.of(false));
+        assertThat(between(comparison(2, 1.8, 2.2, 5), 2.3, 3)).isEqualTo(new Judgement(Verdict.OPEN, Verdict.FALLS));
+        Rule missing = new Rule.Between(new Rule.Pair("a", "b", Optional.empty(), 45, List.of()), 1, 2);
+        assertThat(missing.judge()).isEqualTo(Judgement.OPEN);
+        assertThat(missing.confidence()).isEqualTo("none: not everything that this claim needs was measured");
+    }
+
+    private static Judgement between(Comparison compared, double low, double high) {
+        return new Rule.Between(new Rule.Pair("a", "b", Optional.of(compared), 45, List.of()), low, high).judge();
+    }
+
+    /** A comparison whose own interval is next to nothing, and which its family makes as wide as given. */
+    private static Comparison comparison(double ratio, double low, double high, int rounds) {
+        return new Comparison(Estimate.exact(ratio), new Estimate(ratio, low, high, rounds, false), rounds,
+                new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1);
     }
 
     @Test
@@ -141,8 +165,8 @@ class RuleTest {
     }
 
     private static Rule rule(double ratio, weighbridge.stats.Verdict verdict, double least) {
-        Comparison compared = new Comparison(new Estimate(ratio, ratio - 0.01, ratio + 0.01, 9, false), 9, verdict,
-                Optional.empty(), 0.1);
+        Comparison compared = new Comparison(new Estimate(ratio, ratio - 0.01, ratio + 0.01, 9, false),
+                new Estimate(ratio, ratio - 0.01, ratio + 0.01, 9, false), 9, verdict, Optional.empty(), 0.1);
         return new Rule.Faster("a", "b", 1, least, Optional.of(compared), 45);
     }
 
@@ -157,8 +181,9 @@ class RuleTest {
         assertThat(HELD.confidence()).isEqualTo("certain: bytes and counts are exact");
         assertThat(Rule.arithmetic("sum", true).confidence()).isEqualTo("certain: arithmetic on the published figures");
         assertThat(Rule.untestable("no such machine").confidence()).isEqualTo("none: no such machine");
-        Comparison compared = new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false), 9,
-                new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1);
+        Comparison compared =
+                new Comparison(new Estimate(0.5, 0.4, 0.6, 9, false), new Estimate(0.5, 0.4, 0.6, 9, false), 9,
+                        new weighbridge.stats.Verdict.Faster(2), Optional.empty(), 0.1);
         assertThat(new Rule.Faster("a", "b", 1, 0, Optional.of(compared), 45).confidence()).isEqualTo(
                 "9 rounds or more; at most one in a hundred such runs should make a false claim about any of its "
                         + "45 comparisons");
@@ -169,8 +194,9 @@ class RuleTest {
         Figure a = Figure.measured("a", of(1, 0.9, 1.1, false), 8);
         Figure overlapping = Figure.measured("b", of(1.05, 1, 1.2, false), 7);
         assertThat(new Rule.Below(a, overlapping).confidence()).isEqualTo("none: 7 rounds or more do not decide it");
-        Comparison close = new Comparison(new Estimate(0.99, 0.9, 1.1, 9, false), 9,
-                new weighbridge.stats.Verdict.TooClose(3), Optional.empty(), 0.1);
+        Comparison close =
+                new Comparison(new Estimate(0.99, 0.9, 1.1, 9, false), new Estimate(0.99, 0.9, 1.1, 9, false), 9,
+                        new weighbridge.stats.Verdict.TooClose(3), Optional.empty(), 0.1);
         assertThat(new Rule.Faster("a", "b", 1, 0, Optional.of(close), 45).confidence())
                 .isEqualTo("none: 9 rounds or more do not decide it");
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -138,10 +139,21 @@ public final class ProvidenceResults {
                 Stream.of(Column.READ, Column.WRITE).map(c -> faster(workload, c, one, other, 0)).toList());
     }
 
+    /** A codec takes a multiple of another's time that lies between two bounds. */
+    Rule between(String workload, Column column, Optional<String> one, Optional<String> other, double low,
+            double high) {
+        return paired(workload, column, one, other, (a, b) -> contests.between(a, b, low, high));
+    }
+
     private Rule faster(String workload, Column column, Optional<String> one, Optional<String> other, double least) {
+        return paired(workload, column, one, other, (a, b) -> contests.faster(a, b, least));
+    }
+
+    private static Rule paired(String workload, Column column, Optional<String> one, Optional<String> other,
+            BiFunction<Scenario, Scenario, Rule> rule) {
         return one.isEmpty() || other.isEmpty() ? Rule.open("no such format")
-                : contests.faster(new Scenario(one.get(), workload, column.operation, 1),
-                        new Scenario(other.get(), workload, column.operation, 1), least);
+                : rule.apply(new Scenario(one.get(), workload, column.operation, 1),
+                        new Scenario(other.get(), workload, column.operation, 1));
     }
 
     public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {
