@@ -16,11 +16,13 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherExecutionRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Compiles a part with one rule off at a time and prints which of its tests notice. Run by {@code tests/mutants}. */
@@ -75,7 +77,7 @@ final class Mutants {
         if (unnoticed > 0) System.exit(1);
     }
 
-    /** The tests of the first class that notices that a rule is off. */
+    /** The first test that notices that a rule is off, and those that ran beside it. */
     private static SortedSet<String> noticing(Path part, Path mutant, Rule rule, List<String> tests) throws Exception {
         compile(part, rule, mutant);
         for (String test : tests) {
@@ -101,21 +103,23 @@ final class Mutants {
     }
 
     private static SortedSet<String> failing(Path part, Path mutant, String test) throws Exception {
-        URL[] first = {Files.createDirectories(mutant).toUri().toURL(), part.resolve("target/classes").toUri().toURL(),
+        URL[] places = {Files.createDirectories(mutant).toUri().toURL(), part.resolve("target/classes").toUri().toURL(),
                 part.resolve("target/test-classes").toUri().toURL()};
         SortedSet<String> failing = new TreeSet<>();
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (URLClassLoader loader = new URLClassLoader(first, before)) {
+        try (URLClassLoader loader = new URLClassLoader(places, before)) {
             Thread.currentThread().setContextClassLoader(loader);
             LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
             request.selectors(selectClass(loader.loadClass(test)));
-            LauncherFactory.create().execute(request.build(), new TestExecutionListener() {
+            CancellationToken first = CancellationToken.create();
+            LauncherFactory.create().execute(LauncherExecutionRequestBuilder.request(request.build()).cancellationToken(first).listeners(new TestExecutionListener() {
                 @Override
                 public void executionFinished(TestIdentifier test, TestExecutionResult result) {
                     if (result.getStatus() != TestExecutionResult.Status.FAILED) return;
                     failing.add(test.getSource().orElseThrow() instanceof MethodSource m ? m.getMethodName() : test.getDisplayName());
+                    first.cancel();
                 }
-            });
+            }).build());
         } finally {
             Thread.currentThread().setContextClassLoader(before);
         }

@@ -83,21 +83,23 @@ public final class HazelcastReport extends ReplayReport {
 
     /** @param threads 0 for a figure that does not depend on threads */
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
-        int rounds = results.counting(s).size();
         List<String> notes = new ArrayList<>();
         if (here.isEmpty())
             notes.add("as published: " + results.failures(s).stream().findFirst().map(o -> o.word() + ", " + o.reason())
                     .orElse("not reached, or not the same in all rounds"));
-        if (metric.equals(HazelcastReplay.THROUGHPUT)) notes.add("corrected: CPU time in its place");
-        else
-            if (corrected.value().isEmpty())
-                notes.add(results.corrected(s).isEmpty() ? "corrected: not measured" : "corrected: no run counts");
-            else
-                if (!corrected.decides()) notes.add("corrected: no claim from " + rounds + " rounds");
+        note(s, metric, corrected).ifPresent(n -> notes.add("corrected: " + n));
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
                 Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
                 metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),
                 String.join("; ", notes));
+    }
+
+    private Optional<String> note(SetUp s, String metric, Spread corrected) {
+        if (metric.equals(HazelcastReplay.THROUGHPUT)) return Optional.of("CPU time in its place");
+        if (corrected.decides()) return Optional.empty();
+        if (corrected.value().isPresent())
+            return Optional.of("no claim from " + results.counting(s).size() + " rounds");
+        return Optional.of(results.corrected(s).isEmpty() ? "not measured" : "no run counts");
     }
 
     @Override
