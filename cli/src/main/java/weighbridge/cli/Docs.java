@@ -35,12 +35,16 @@ final class Docs {
         return plan.maxRounds() > Plan.USUAL_ROUNDS ? ", continued with --rounds " + plan.maxRounds() : "";
     }
 
+    private static String text(StudyRun.Took took) {
+        return Durations.text(took.time()) + (took.sittings() == 1 ? "" : " in " + took.sittings() + " sittings");
+    }
+
     int show(StudyRun.Reported results, StudyCommand.Again again, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         Findings findings = results.findings();
         if (file.isPresent()) {
             Findings.PageFacts facts = new Findings.PageFacts(again.command(),
-                    results.took().map(Durations::text).orElse("no time") + continued(directory.plan()),
+                    results.took().map(Docs::text).orElse("no time") + continued(directory.plan()),
                     results.conditions());
             String text = findings.page(facts).orElseThrow(
                     () -> new InputException("the study " + again.study().name() + " has no page; leave --docs out"));

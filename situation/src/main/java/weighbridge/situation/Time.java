@@ -13,7 +13,7 @@ import java.util.Optional;
 public record Time(Optional<Span> nanos, String lack, boolean open) {
     /**
      * An operation that was not timed is taken to last at most this long, in nanoseconds, in addition to
-     * {@link #MOST_PER_BYTE}. Judgement: the slowest default codec takes a tenth of that per byte.
+     * {@link #MOST_PER_BYTE}. Judgement: the slowest default codec takes about a seventh of that per byte.
      */
     static final double MOST = 10_000;
     static final double MOST_PER_BYTE = 100;

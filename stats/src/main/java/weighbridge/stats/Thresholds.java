@@ -215,9 +215,8 @@ public final class Thresholds {
     public static final double SHOWN = 0.95;
 
     /**
-     * Confidence of the interval that a claim needs. Simulated: with looks during the run and a margin of 3 %, 0 to
-     * 0.05 % of equal pairs are claimed to differ; without a margin 0.7 to 3.1 % would be, so the promise depends on
-     * the margin.
+     * Confidence of the interval that a claim about one pair needs: more than is shown, because a run looks at its
+     * results to decide when to stop (docs/thresholds.md#verdicts).
      */
     public static final double PROVEN = 0.99;
 
@@ -275,7 +274,7 @@ public final class Thresholds {
     /** The same for the level of a single codec. */
     public static final double BETWEEN_LEVELS = 0.032;
     /**
-     * Of a hundred merged runs whose machines agree, at most one should say of any codec that they differ (see
+     * Of a hundred merged runs whose machines agree, about one should say of any codec that they differ (see
      * {@link Blocks}).
      */
     public static final double MACHINES_DIFFER = 0.01;

@@ -54,7 +54,7 @@ public interface Findings {
      * What every page says about its run.
      *
      * @param command    the command that was typed
-     * @param took       how long the run took, such as {@code 14m56s}
+     * @param took       how long the run took, such as {@code 14m56s} or {@code 2h3m in 2 sittings}
      * @param conditions of the machine, in one line
      */
     record PageFacts(String command, String took, String conditions) {}

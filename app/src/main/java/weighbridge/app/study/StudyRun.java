@@ -50,6 +50,8 @@ import weighbridge.workloads.Workload;
 
 /** Runs a study in its run directory, and derives the results from that directory. */
 public final class StudyRun {
+    /** Judgement: no measurement takes as long, so between two that began so far apart, the run was not going on. */
+    private static final Duration PAUSE = Duration.ofMinutes(10);
     private static final String FINDINGS = "findings.json";
     private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -181,7 +183,27 @@ public final class StudyRun {
 
     /** The contents of a run's folder, and the study's findings from them. */
     public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report,
-            Optional<Duration> took) {}
+            Optional<Took> took) {}
+
+    /**
+     * How long a run measured.
+     *
+     * @param time     from the start of the first measurement to that of the last, without the pauses between sittings
+     * @param sittings in which a run was begun and continued
+     */
+    public record Took(Duration time, int sittings) {
+        static Optional<Took> of(List<Entry> entries) {
+            List<Instant> starts = entries.stream().map(Entry::start).sorted().toList();
+            Duration time = Duration.ZERO;
+            int sittings = 1;
+            for (int i = 1; i < starts.size(); i++) {
+                Duration between = Duration.between(starts.get(i - 1), starts.get(i));
+                if (between.compareTo(PAUSE) > 0) sittings++;
+                else time = time.plus(between);
+            }
+            return starts.isEmpty() ? Optional.empty() : Optional.of(new Took(time, sittings));
+        }
+    }
 
     /**
      * Makes the table, the page and the JSON from the run's folder, byte for byte as before.
@@ -209,7 +231,7 @@ public final class StudyRun {
         json.put("run", directory.folder().toString());
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
         ordinary.write(model, Optional.of(preface));
-        return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), took(entries));
+        return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), Took.of(entries));
     }
 
     /** What a study's findings come from. */
@@ -245,10 +267,4 @@ public final class StudyRun {
         return environment.reasons().isEmpty() ? machine : machine + " · " + String.join(" · ", environment.reasons());
     }
 
-    /** The time from the first measurement to the start of the last. */
-    private static Optional<Duration> took(List<Entry> entries) {
-        Optional<Instant> first = entries.stream().map(Entry::start).min(Instant::compareTo);
-        Optional<Instant> last = entries.stream().map(Entry::start).max(Instant::compareTo);
-        return first.map(f -> Duration.between(f, last.orElseThrow()));
-    }
 }

@@ -25,7 +25,7 @@ public final class Guards {
     private static final double LEAST_NANOS = 1;
 
     /**
-     * JVMs of one codec settle at speeds up to 1.9 times apart, depending on what their compilers did in which order
+     * JVMs of one codec settle at speeds up to 2.0 times apart, depending on what their compilers did in which order
      * (docs/plateau.md, codecs/flatbuffers/README.md). Two numbers from different JVMs therefore show that something else was
      * measured only if they contradict each other by more than this factor. Judgement.
      */

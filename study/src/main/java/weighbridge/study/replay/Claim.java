@@ -85,6 +85,11 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
         return new Claim(claimed, rule, Standing.MAIN, told, causes, confided, what);
     }
 
+    /** With what is so here, for a reader of one minute. */
+    public Claim here(String what) {
+        return new Claim(claimed, rule, standing, told, causes, confided, what);
+    }
+
     /** Whether the article claims it. */
     public boolean own() {
         return standing != Standing.FOUND;
@@ -132,7 +137,7 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
         return tree;
     }
 
-    /** A verdict derived from numbers, by rules that the claim's evidence states. */
+    /** A verdict derived from numbers, by rules that the claim's evidence states: on what is so here, today. */
     public enum Verdict {
         HOLDS("holds"), FALLS("falls"),
         /** A test would need what is missing here: cores, an annotation in a schema, the authors' code. */
@@ -162,6 +167,8 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
         public enum Kind {
             /** An experiment described on the page varied only this. */
             SHOWN,
+            /** It can be read in a program's source, or computed from the bytes that it writes. */
+            TRACED,
             /** It is consistent with what is known. */
             LIKELY, UNKNOWN
         }
@@ -170,6 +177,10 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
 
         public static Cause shown(Verdict verdict, String text) {
             return new Cause(Kind.SHOWN, Optional.of(verdict), text);
+        }
+
+        public static Cause traced(Verdict verdict, String text) {
+            return new Cause(Kind.TRACED, Optional.of(verdict), text);
         }
 
         public static Cause likely(Verdict verdict, String text) {

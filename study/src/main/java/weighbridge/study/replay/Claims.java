@@ -18,14 +18,17 @@ public final class Claims {
         List<Claim> own = claims.stream().filter(Claim::own).toList();
         List<String> found = IntStream.range(0, claims.size()).filter(i -> !claims.get(i).own())
                 .mapToObj(i -> "number " + (i + 1) + " " + counted(1, claims.get(i).verdict()).substring(2)).toList();
-        String count = own.size() + (own.size() == 1 ? " claim: " : " claims: ")
+        if (own.isEmpty()) return count("check", claims);
+        return count("claim", own) + (found.isEmpty() ? ""
+                : " Added by the replay, and counted apart: " + String.join(", ", found) + ".");
+    }
+
+    private static String count(String what, List<Claim> claims) {
+        return claims.size() + " " + what + (claims.size() == 1 ? ": " : "s: ")
                 + Arrays.stream(Verdict.values())
-                        .map(v -> counted(own.stream().filter(c -> c.verdict() == v).count(), v))
+                        .map(v -> counted(claims.stream().filter(c -> c.verdict() == v).count(), v))
                         .collect(Collectors.joining(", "))
                 + ".";
-        if (found.isEmpty()) return count;
-        return (own.isEmpty() ? "" : count + " ") + "Added by the replay, and counted apart: "
-                + String.join(", ", found) + ".";
     }
 
     /**
@@ -71,9 +74,10 @@ public final class Claims {
     /** What a reader must know before the first claim of an article. */
     static final String LEGEND = """
             In the evidence, *as published here* is what the article's procedure yields here, *corrected* what ours \
-            yields, and [low, high] a 95 % interval from rounds, each in fresh JVMs. *Open* means that too little was \
-            measured to decide, *not testable here* that no measurement on this machine could; a cause is *shown* by an \
-            experiment that varies it alone, or *likely*.
+            yields, and [low, high] a 95 % interval from rounds, each in fresh JVMs. *Holds* and *falls* say what is so \
+            here, with today's JVM and libraries; *open*, that too little was measured to decide; *not testable here*, that \
+            this replay lacks what a test would need. A cause is *shown* by an experiment that varies it alone, *traced* in \
+            a program's source or in its bytes, or *likely*.
 
             """;
 

@@ -126,8 +126,8 @@ public abstract class ReplayReport implements Findings {
         Map<String, String> places = new HashMap<>(places());
         places.put("command", "./weighbridge " + facts.command());
         places.put("run",
-                "From its first measurement to its last, with any pauses, the run took " + facts.took()
-                        + ". Generated code and exact facts, such as sizes, came from the cache " + "of earlier runs.\n"
+                "From its first measurement to its last, the run took " + facts.took()
+                        + ". Without the cache of earlier runs, it also generates code and collects exact facts.\n"
                         + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("title", article().title());
         places.put("article", article().address());
@@ -141,7 +141,8 @@ public abstract class ReplayReport implements Findings {
         return Optional.of(ReplayPage.of(getClass(), places));
     }
 
-    private static String items(List<String> sentences) {
+    /** Sentences as the items of a list in Markdown. */
+    protected static String items(List<String> sentences) {
         return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
     }
 

@@ -49,11 +49,11 @@ final class HabrByteClaims {
                         .told("Bytes in a message of 20 such strings: "
                                 + told(strings, "avro", "msgpack", "thrift-compact", "thrift-binary")
                                 + "; Thrift's messages end with one more byte.")
-                        .because(Cause.shown(Verdict.HOLDS, "the article's own arithmetic, to the byte")),
+                        .because(Cause.traced(Verdict.HOLDS, "the article's own arithmetic, to the byte")),
                 Claim.of("A string of 36 characters takes 38 bytes in Protobuf too", takes("protobuf", 38))
                         .told("Bytes in a message of 20 such strings: " + told(strings, "protobuf")
                                 + "; 20 × 38 bytes make 760.")
-                        .because(Cause.shown(Verdict.FALLS,
+                        .because(Cause.traced(Verdict.FALLS,
                                 "from field number 16 on, a tag takes 2 bytes, so a message takes 15 × 38 + 5 × 39 = "
                                         + "765 bytes")),
                 Claim.of("Thrift needs more bytes per field than Protobuf and MessagePack", thrift(strings))
@@ -62,7 +62,7 @@ final class HabrByteClaims {
                                 + ". Does Thrift need more than Protobuf? The binary protocol: "
                                 + yes(strings, "thrift-binary") + "; the compact protocol: "
                                 + yes(strings, "thrift-compact") + ".")
-                        .because(Cause.shown(Verdict.FALLS,
+                        .because(Cause.traced(Verdict.FALLS,
                                 "in the article's Thrift files of strings, each message of 861 bytes (binary) or 761 "
                                         + "bytes (compact) was written as a buffer of 1,024 bytes after a 4-byte "
                                         + "length, which makes 98 MB. The messages alone take 82 MB (binary) and 73 MB "
@@ -73,7 +73,7 @@ final class HabrByteClaims {
                                 + ". Is Protobuf smaller? Compared with the binary protocol: "
                                 + yes(longs, "thrift-binary") + "; with the compact one: "
                                 + yes(longs, "thrift-compact") + ".")
-                        .because(Cause.shown(Verdict.FALLS,
+                        .because(Cause.traced(Verdict.FALLS,
                                 "the compact protocol writes only the difference between a field's number and the "
                                         + "previous one, in the same byte as the field's type")),
                 javaField(), separator(), withoutSeparator(), emptyValues(), avroSchema(), Claim
@@ -129,7 +129,7 @@ final class HabrByteClaims {
                 .toldIfCounted("A string in an object with one field, like a Scala option, adds " + option
                         + " bytes to an object stream. The string alone adds " + plain + ", and an absent option adds "
                         + HabrBytes.javaAbsent() + ".")
-                .because(Cause.shown(Verdict.HOLDS,
+                .because(Cause.traced(Verdict.HOLDS,
                         option - plain + " of the 7 bytes are for the option's object (1 to announce an object and 5 "
                                 + "to refer to its class), and " + (plain - HabrBytes.UUID - 2)
                                 + " is the string's tag"));
@@ -162,7 +162,7 @@ final class HabrByteClaims {
                         + String.format(Locale.ROOT, "%.2f", framing("avro").orElse(0) / replay.records())
                         + ". File sizes without framing, in MiB: " + told(f -> mebibytes(bare(f).point()), others)
                         + "; avro with framing " + mebibytes(file("avro", STRINGS).point()) + ".")
-                .because(Cause.shown(Verdict.FALLS,
+                .because(Cause.traced(Verdict.FALLS,
                         "the length explains the difference only for MessagePack, and it takes 3 bytes there, not 4. "
                                 + "Without lengths, the files of Protobuf and Thrift would still be larger than "
                                 + "Avro's, because Protobuf's tags are longer from field 16 on and a byte ends each "
@@ -182,7 +182,7 @@ final class HabrByteClaims {
                                 strings.below("msgpack", "thrift-binary"), strings.below("msgpack", "thrift-compact")))
                 .toldIfCounted("MessagePack's file would have " + bytes(bare("msgpack").point()) + " bytes; Avro's has "
                         + bytes(avro.point()) + ".")
-                .because(Cause.shown(Verdict.HOLDS,
+                .because(Cause.traced(Verdict.HOLDS,
                         "Avro's messages are as large as MessagePack's, but Avro's file also has a header and a marker "
                                 + "after each block"));
     }
@@ -202,10 +202,10 @@ final class HabrByteClaims {
                                 + told(f -> bytes(rounded(absent.of(f).point())),
                                         absent.byName().keySet().toArray(String[]::new))
                                 + ".")
-                .because(Cause.shown(Verdict.FALLS,
+                .because(Cause.traced(Verdict.FALLS,
                         "Thrift and Protobuf leave absent fields out. MessagePack's file of longs is smaller because "
-                                + "of its present values, not its empty ones: each present value takes 9 bytes, but up "
-                                + "to 10 in the other formats, which also need 1 to 3 bytes to identify the field"));
+                                + "of its present values, not its empty ones: each present value takes 9 bytes, but 8 "
+                                + "to 10 in the other formats, which also need 1 to 3 bytes to mark or identify the field"));
     }
 
     private static Rule exactlyOne(Figure bytes) {
@@ -235,7 +235,7 @@ final class HabrByteClaims {
                         "Avro's file of longs is " + bytes(gap.point()) + " bytes larger than MessagePack's. In Avro's "
                                 + "file of strings, the schema and the block markers together take "
                                 + bytes(once.point()) + " bytes.")
-                .because(Cause.shown(Verdict.FALLS,
+                .because(Cause.traced(Verdict.FALLS,
                         "a present long takes up to 11 bytes in Avro, 1 of which marks it as present, but at most 9 "
                                 + "bytes in MessagePack"));
     }

@@ -218,7 +218,7 @@ class HabrClaimsTest {
         assertThat(HabrBytes.javaLong()).isEqualTo(14);
         assertThat(claim("Java takes 45 bytes for a string: 36 for its characters, 2 for its length, and 7 \"which I "
                 + "could not decipher\"").cause().line())
-                .isEqualTo("shown: 6 of the 7 bytes are for the option's object (1 to announce an object and 5 to "
+                .isEqualTo("traced: 6 of the 7 bytes are for the option's object (1 to announce an object and 5 to "
                         + "refer to its class), and 1 is the string's tag");
     }
 

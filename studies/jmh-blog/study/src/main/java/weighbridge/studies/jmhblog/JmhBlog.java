@@ -87,8 +87,8 @@ final class JmhBlog {
                     + "does have a digest.",
             "We copy Jackson's text into bytes and back. The article did not make these two copies of 3 KB.",
             "Corrected throughput is measured in wall time, like the article's, unless other work took up the "
-                    + "processors. In that case, it is calculated from CPU time, and a note says so. The report's "
-                    + "verdicts are always based on CPU time.");
+                    + "processors. In that case, it is calculated from CPU time, and a note says so. Verdicts "
+                    + "on which library is faster are always based on CPU time.");
 
     private static final List<String> OMISSIONS = List.of(
             "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the sample counts, which we do not collect.",

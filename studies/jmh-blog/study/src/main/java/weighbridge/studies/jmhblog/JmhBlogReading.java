@@ -94,7 +94,19 @@ final class JmhBlogReading {
                         + "codecs/protobuf)"
                 : ". It is open how much of the slowdown is due to the JVM's inlining limit (see \"Traps\" in "
                         + "codecs/protobuf)";
-        return Cause.shown(Verdict.FALLS, text + rest);
+        return Cause.shown(Verdict.FALLS, text + rest + ahead(w));
+    }
+
+    /** That the article's fastest library would be the fastest here, too, if nothing had to be read. */
+    private String ahead(String w) {
+        OptionalDouble unread = unread(w).point();
+        return replay.contenders().stream().filter(c -> !c.name().equals(replay.reading().contender()))
+                .filter(c -> unread.orElse(0) > results.correctedRate(w, 1, c.name()).value().orElse(0))
+                .filter(c -> results.correctedRate(w, 1, c.name()).value().orElse(0) > results
+                        .correctedRate(w, 1, replay.reading().contender()).value().orElse(0))
+                .map(c -> ". Unread, its texts would make it faster than " + c.name()
+                        + " is in the corrected measurement, which is ahead of it there (why it is so fast: see number 9)")
+                .findFirst().orElse("");
     }
 
     private static String number(OptionalDouble number) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weighbridge.stats.Comparison;
 import weighbridge.studies.pronghorn.PronghornReplay.Contender;
@@ -50,7 +51,7 @@ final class PronghornClaims {
                 saturation("None of the implementations saturates 10 Gbit/s with one thread that sends and one "
                         + "that receives", TEN_GIGABITS),
                 saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD).found(),
-                ahead().main(), threeTimes(), compression(),
+                ahead().main(here()), threeTimes(), compression(),
                 Claim.untestable(
                         "Pronghorn compresses messages by 50 to 80 %, depending on their content, and very often by "
                                 + "more than 60 %",
@@ -88,6 +89,18 @@ final class PronghornClaims {
                 .told(corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"));
     }
 
+    /** How many times as many messages as the next, and as Protocol Buffers, for a reader of one minute. */
+    private String here() {
+        return times(codec(PROTOBUF)).isEmpty() ? ""
+                : "without a limit, " + others().stream().filter(c -> times(c).isPresent())
+                        .map(c -> String.format(Locale.ROOT, "%.2f times as many as %s", times(c).get(), c))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private Optional<Double> times(String codec) {
+        return results.passages().slower(codec(PRONGHORN), codec, NO_LIMIT).map(c -> 1 / c.ratio().point());
+    }
+
     private Claim threeTimes() {
         String pronghorn = codec(PRONGHORN);
         String protobuf = codec(PROTOBUF);
@@ -96,7 +109,8 @@ final class PronghornClaims {
                         + "objects",
                         faster(pronghorn, protobuf, 1 / THREE,
                                 results.passages().slower(pronghorn, protobuf, 1 / THREE, NO_LIMIT)))
-                .told(corrected(List.of(pronghorn, protobuf), results::rate, "messages/s"));
+                .told("In the article, 3.3 to 3.8 times as many, and 2.8 to 3.3 into new objects. "
+                        + corrected(List.of(pronghorn, protobuf), results::rate, "messages/s"));
     }
 
     private String codec(String contender) {
@@ -133,7 +147,7 @@ final class PronghornClaims {
             }
         }
         return each.isEmpty() ? ""
-                : " Our whole runs of the article's procedure give, as medians of at most three runs in " + unit + ": "
+                : " Our runs of the article's procedure that sent all messages give, as medians of at most three in " + unit + ": "
                         + String.join(", ", each) + ".";
     }
 
@@ -173,10 +187,9 @@ final class PronghornClaims {
                         new Rule.Within(Figure.counted("samples whose action is 5, %", OptionalDouble.of(share)), 86,
                                 86))
                 .told(String.format(Locale.ROOT,
-                        "By the test's formulas, the action is 5 in %.1f %% of the samples and 0 in " + "the others.",
-                        share))
-                .because(Claim.Cause.shown(Claim.Verdict.FALLS,
-                        "the formula, which has no random part, yields 5 for 14 of 16 samples"));
+                        "By the test's formulas, which have no random part, the action is 5 in %.1f %% of the samples and "
+                                + "0 in the others.",
+                        share));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */

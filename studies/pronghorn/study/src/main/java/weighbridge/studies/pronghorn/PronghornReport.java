@@ -145,7 +145,7 @@ public final class PronghornReport extends ReplayReport {
         all.addAll(failures());
         all.addAll(runs());
         if (!results.passages().all().isEmpty()) all.add(Spread.LEGEND + ".");
-        for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
+        all.addAll(styles());
         all.addAll(differences());
         return all;
     }
@@ -196,7 +196,11 @@ public final class PronghornReport extends ReplayReport {
         List<String> said = new ArrayList<>(claims.links());
         said.addAll(failures());
         said.addAll(runs());
-        return Map.of("links", said.isEmpty() ? "The corrected libraries were not measured."
-                : said.stream().map(s -> "- " + s).collect(Collectors.joining("\n")));
+        return Map.of("legend", Spread.LEGEND, "styles", items(styles()), "links",
+                said.isEmpty() ? "The corrected libraries were not measured." : items(said));
+    }
+
+    private List<String> styles() {
+        return replay.contenders().stream().map(c -> c.name() + ": " + c.style() + ".").toList();
     }
 }

@@ -96,13 +96,17 @@ public final class VersionsReport extends ReplayReport {
         return all;
     }
 
+    /** Marks a codec of which some structs are not tested. */
+    private static final String PART = " *";
+
     private Sheet passes() {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : results.asked().all()) {
             OptionalInt same = results.passed(codec, false);
             OptionalInt upgrades = results.passed(codec, true);
             OptionalInt refused = results.refused(codec);
-            rows.add(List.of(codec, text(same), text(upgrades), text(refused),
+            String mark = results.unsupported(codec).isEmpty() ? "" : PART;
+            rows.add(List.of(codec + mark, text(same), text(upgrades), text(refused),
                     same.isEmpty() || upgrades.isEmpty() || refused.isEmpty() ? NONE
                             : same.getAsInt() + upgrades.getAsInt() + refused.getAsInt() + " of " + Versions.ALL));
         }
