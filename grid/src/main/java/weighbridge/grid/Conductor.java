@@ -37,6 +37,13 @@ public final class Conductor {
     private static final long AFTERMATH_MILLIS = 1000;
     private static final long LOOK_MILLIS = 20;
     private static final int MOST_TRIES = 4;
+    /** After this time, or twice that of a shorter run, no further warm-up begins. Judgement. */
+    private static final Duration WARMING = Duration.ofSeconds(45);
+    /**
+     * While a warm-up goes on in which compilers take more than this share of the CPU time, another follows. Operations at
+     * a rate take less CPU time than those of a warm-up, so the compilers' share of it is larger.
+     */
+    private static final double WARM = GridRun.Work.JIT_SHARE / 2;
     /** Only members need these jars; clients merely ask for rows. */
     private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
 
@@ -171,17 +178,29 @@ public final class Conductor {
     private GridRun parts() throws IOException, InterruptedException, Stopped {
         Optional<GridRun.Memory> memory = fill();
         all(Part.PREPARE);
-        all(Part.WARM);
+        warmUp();
         Optional<Sockets> before = Sockets.now();
-        CpuTime cpu = membersCpu();
+        CpuTime cpu = cpu(members);
         all(Part.MEASURE);
         // The figures of a killed member are lost.
         boolean known = !members.isEmpty() && members.size() == ports.size();
-        Optional<CpuTime> membersCpu = known ? Optional.of(membersCpu().since(cpu)) : Optional.empty();
+        Optional<CpuTime> membersCpu = known ? Optional.of(cpu(members).since(cpu)) : Optional.empty();
         Optional<GridRun.Traffic> traffic = traffic(before);
         if (order.load() instanceof GridOrder.Load.AtRate) all(Part.CONTROL);
         all(Part.COMPARE);
         return joined(outcomes(), membersCpu, traffic, memory);
+    }
+
+    /** Warms up, and again while JIT compilers are behind, as they are for longer on a slower machine. */
+    private void warmUp() throws IOException, InterruptedException, Stopped {
+        long most = Math.min(WARMING.toNanos(), 2 * order.time().toNanos());
+        long start = System.nanoTime();
+        CpuTime before;
+        do {
+            before = cpu(members).plus(cpu(clients));
+            all(Part.WARM);
+        } while (!cpu(members).plus(cpu(clients)).since(before).isWarm(WARM)
+                && System.nanoTime() - start < most);
     }
 
     /** Fills the map, and returns the memory that it takes. */
@@ -220,8 +239,8 @@ public final class Conductor {
         return sum;
     }
 
-    private CpuTime membersCpu() {
-        return members.stream().map(Peer::cpu).reduce(CpuTime.NONE, CpuTime::plus);
+    private static CpuTime cpu(List<Peer> peers) {
+        return peers.stream().map(Peer::cpu).reduce(CpuTime.NONE, CpuTime::plus);
     }
 
     private Optional<GridRun.Traffic> traffic(Optional<Sockets> before) throws InterruptedException {
@@ -243,7 +262,7 @@ public final class Conductor {
 
     /** Runs a part on every client, and waits until all have finished. */
     private void all(Part part) throws IOException, InterruptedException, Stopped {
-        clients.forEach(c -> c.say(part.name()));
+        clients.forEach(c -> c.begin(part));
         await(part);
     }
 

@@ -28,6 +28,11 @@ record CpuTime(long nanos, Optional<Long> jitNanos) {
         return new CpuTime(nanos - earlier.nanos, jitNanos.flatMap(n -> earlier.jitNanos.map(m -> n - m)));
     }
 
+    /** Whether compilers took at most this share of it, as far as that is known. */
+    boolean isWarm(double share) {
+        return jitNanos.stream().noneMatch(n -> n > share * nanos);
+    }
+
     /** Nanoseconds of what is not a compiler, as far as that is known. */
     long work() {
         return nanos - jitNanos.orElse(0L);

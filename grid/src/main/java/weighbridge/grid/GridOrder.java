@@ -23,7 +23,8 @@ import weighbridge.worker.meter.ProcessClock;
  * @param bare     whether clients only call the map, as published benchmarks do: bytes and text are encoded in advance,
  *                 and what comes out is not read, and decoded only if the grid does so
  * @param fault    what is done to the cluster halfway; empty for nothing
- * @param time     of warm-up and measurement together; starting, filling and comparing come on top
+ * @param time     of one warm-up and the measurement together; starting, filling, comparing and further warm-ups come on
+ *                 top
  * @param patience how long a run may go without an operation ending before it is given up
  * @param progress a file that receives the progress: part, its operations, 0, and {@link System#nanoTime()}
  */
@@ -48,7 +49,7 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
         }
     }
 
-    /** The duration of warm-up. */
+    /** The duration of one warm-up; another follows while JIT compilers are busy. */
     Duration warmUp() {
         return time.dividedBy(2);
     }

@@ -79,6 +79,12 @@ final class Peer {
         return words[0].equals(part.name()) ? Long.parseLong(words[1]) : 0;
     }
 
+    /** Tells a client to run a part, which it may have run before. */
+    void begin(Part part) {
+        done = Optional.empty();
+        say(part.name());
+    }
+
     void say(String line) {
         process.say(line);
     }

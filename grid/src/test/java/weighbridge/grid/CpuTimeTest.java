@@ -15,6 +15,13 @@ final class CpuTimeTest {
     }
 
     @Test
+    void itIsWarmOnceCompilersTakeLittleOfItOrDoNotTell() {
+        assertThat(new CpuTime(100, Optional.of(11L)).isWarm(0.1)).isFalse();
+        assertThat(new CpuTime(100, Optional.of(10L)).isWarm(0.1)).isTrue();
+        assertThat(new CpuTime(100, Optional.empty()).isWarm(0.1)).isTrue();
+    }
+
+    @Test
     void whatOneDoesNotTellIsUnknownOfBoth() {
         CpuTime silent = new CpuTime(50, Optional.empty());
         CpuTime both = new CpuTime(100, Optional.of(30L)).plus(silent);
