@@ -40,8 +40,8 @@ public final class Conductor {
     /** After this time, or twice that of a shorter run, no further warm-up begins. Judgement. */
     private static final Duration WARMING = Duration.ofSeconds(45);
     /**
-     * While a warm-up goes on in which compilers take more than this share of the CPU time, another follows. Operations at
-     * a rate take less CPU time than those of a warm-up, so the compilers' share of it is larger.
+     * If compilers take more than this share of a warm-up's CPU time, another follows. Operations at a rate take less CPU
+     * time than those of a warm-up, so the compilers' share of it is larger.
      */
     private static final double WARM = GridRun.Work.JIT_SHARE / 2;
     /** Only members need these jars; clients merely ask for rows. */

@@ -23,8 +23,8 @@ import weighbridge.worker.meter.ProcessClock;
  * @param bare     whether clients only call the map, as published benchmarks do: bytes and text are encoded in advance,
  *                 and what comes out is not read, and decoded only if the grid does so
  * @param fault    what is done to the cluster halfway; empty for nothing
- * @param time     of one warm-up and the measurement together; starting, filling, comparing and further warm-ups come on
- *                 top
+ * @param time     of one warm-up and the measurement together, to which starting, filling, comparing and further
+ *                 warm-ups are added
  * @param patience how long a run may go without an operation ending before it is given up
  * @param progress a file that receives the progress: part, its operations, 0, and {@link System#nanoTime()}
  */

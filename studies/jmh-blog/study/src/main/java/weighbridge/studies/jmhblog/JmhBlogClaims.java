@@ -130,7 +130,9 @@ final class JmhBlogClaims {
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
         return "in the article, " + few + " threads do " + times(published(PROTOSTUFF, few), published(PROTOSTUFF, 1))
                 + " the work of one, which is impossible"
-                + (way.isEmpty() ? "" : "; by its procedure here, " + JmhBlogReport.times(way) + ", with wrong values")
+                + (way.isEmpty() ? "" : "; by its procedure here, " + JmhBlogReport.times(way)
+                        + results.verdict(workload, few, PROTOSTUFF).filter(v -> v.startsWith("mismatched"))
+                                .map(_ -> ", with wrong values").orElse(""))
                 + (own.isEmpty() ? "" : "; corrected, " + JmhBlogReport.times(own) + " on " + results.cores() + " cores");
     }
 
