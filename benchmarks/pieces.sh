@@ -144,3 +144,16 @@ run() { # piece, quiet, fair (a machine that is graded so) or loaded, launcher, 
       ;;
   esac
 }
+
+# Keeps what `weighbridge report` needs of a whole piece's run, and what continues it.
+keep() { # piece
+  local name=$1 whole=$runs/$1/whole
+  mkdir -p "$(dirname "$kept/$name")"
+  # A page needs the messages of a sample, not those that the sample is of; a run that continues draws these again.
+  (cd "$runs/$name" && find "$(cat "$whole")" -mindepth 1 -maxdepth 1 \( -name trials.jsonl -o -name payloads -o \
+    -name '*.json' ! -name summary.json ! -name findings.json \) | LC_ALL=C sort |
+    tar --create --exclude-from=<(cd "$runs/$name" && find "$(cat "$whole")" -name '*.sample.payload' |
+      sed 's/\.sample\.payload$/.payload/') --files-from=- --owner=0 --group=0 --numeric-owner --mtime=@0) |
+    xz -9e >"$kept/$name.part"
+  mv "$kept/$name.part" "$kept/$name.tar.xz"
+}

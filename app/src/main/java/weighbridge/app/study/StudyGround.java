@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -161,7 +162,12 @@ final class StudyGround implements Ground, Closeable {
         if (begun.isPresent()) {
             requireEqual(begun.get().workloads(), weighed);
             plan = begun.get();
-            for (Plan.Workload w : plan.workloads()) workloads.put(w.name(), w);
+            for (Plan.Workload w : plan.workloads()) {
+                Plan.Workload again = workloads.put(w.name(), w);
+                restore(w.all(), again.all());
+                restore(w.sample(), again.sample());
+            }
+            plan.requirePayloads();
             return;
         }
         Survey.Field field = asked.survey().field();
@@ -222,6 +228,11 @@ final class StudyGround implements Ground, Closeable {
             throw new InputException(
                     "this run cannot continue: its messages have changed since it began; start a new run");
         }
+    }
+
+    /** Puts back what was left out where a run was kept. */
+    private static void restore(Payload kept, Payload again) throws IOException {
+        if (!Files.exists(kept.file())) Files.copy(again.file(), kept.file(), StandardCopyOption.COPY_ATTRIBUTES);
     }
 
     private static List<String> digests(List<Plan.Workload> workloads) {

@@ -157,10 +157,7 @@ public final class StudyRun {
         boolean interrupted;
         try (RunLock lock = directory.lock()) {
             Optional<Plan> begun = directory.study().isPresent() ? Optional.of(directory.plan()) : Optional.empty();
-            if (begun.isPresent()) {
-                Contestants.toGoOn(directory, begun.get(), codecs, screen);
-                begun.get().requirePayloads();
-            }
+            if (begun.isPresent()) Contestants.toGoOn(directory, begun.get(), codecs, screen);
             Launcher launcher = launchers.of(directory, asked);
             try (Session session = new Session(directory, lock, launcher); StudyGround ground = new StudyGround(asked,
                     directory, launcher, session, codecs, builtIn, importing, screen, new Deadline(asked.budget()))) {

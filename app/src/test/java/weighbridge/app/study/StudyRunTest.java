@@ -122,6 +122,18 @@ class StudyRunTest {
     }
 
     @Test
+    void messagesThatWereNotKeptAreDrawnAgain() throws Exception {
+        RunDirectory directory = begun();
+        Path payload = directory.plan().workloads().getFirst().all().file();
+        byte[] bytes = Files.readAllBytes(payload);
+        Files.delete(payload);
+
+        carryOut(directory, new Drawing(() -> List.of(SHORT)));
+
+        assertThat(payload).hasBinaryContent(bytes);
+    }
+
+    @Test
     void aSessionThatMeasuresNothingLeavesTheConditionsOfWhatWasMeasured() throws Exception {
         RunDirectory directory = begun();
         Environment fair = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2, 1 << 30, "", "", "",
