@@ -18,7 +18,7 @@ public final class Claims {
         List<Claim> own = claims.stream().filter(Claim::own).toList();
         List<String> found = IntStream.range(0, claims.size()).filter(i -> !claims.get(i).own())
                 .mapToObj(i -> "number " + (i + 1) + " " + counted(1, claims.get(i).verdict()).substring(2)).toList();
-        if (own.isEmpty()) return count("check", claims);
+        if (own.isEmpty()) return count("test", claims);
         return count("claim", own) + (found.isEmpty() ? ""
                 : " Added by the replay, and counted apart: " + String.join(", ", found) + ".");
     }

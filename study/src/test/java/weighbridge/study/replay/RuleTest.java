@@ -249,7 +249,7 @@ class RuleTest {
                 .isEqualTo("2 claims: 2 hold, 0 fall, 0 cannot be tested here, 0 are open. Added by the replay, "
                         + "and counted apart: number 2 falls.");
         assertThat(Claims.count(List.of(own.found(), Claim.of("B", UNKNOWN).found())))
-                .isEqualTo("2 checks: 1 holds, 0 fall, 0 cannot be tested here, 1 is open.");
+                .isEqualTo("2 tests: 1 holds, 0 fall, 0 cannot be tested here, 1 is open.");
     }
 
     @Test

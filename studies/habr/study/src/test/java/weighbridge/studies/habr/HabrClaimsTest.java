@@ -94,6 +94,7 @@ class HabrClaimsTest {
         }
         times(8, Map.of("avro", 50.0, "thrift-compact", 50.0), 100);
         assertThat(claim(avro).verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim(avro).cause()).as("the experiment shows the effect nowhere").isEqualTo(Cause.UNKNOWN);
         assertThat(claim(thrift).verdict()).isEqualTo(Verdict.FALLS);
     }
 
