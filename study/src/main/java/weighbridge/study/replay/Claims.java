@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weighbridge.study.replay.Claim.Verdict;
 
 /** Formats claims, in the same way for every replay. */
@@ -32,8 +32,8 @@ public final class Claims {
     }
 
     /**
-     * What a reader of one minute needs, in three sentences: what the article is remembered for, what holds of it, and
-     * what was wrong. The last is missing if nothing fell for a reason that is known.
+     * What a reader of one minute needs: what the article is remembered for, what holds of it, and what was wrong, if that
+     * is known; and if it is only likely, what else is shown to have been wrong.
      */
     public static String gist(List<Claim> claims) {
         Claim main =
@@ -47,18 +47,28 @@ public final class Claims {
         };
         return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + ")"
                 + (main.here().isEmpty() ? "" : ": " + main.here()) + ". " + count(claims)
-                + fallen(claims, main).map(
+                + Stream.of(main, fallen(claims, main)).filter(Claims::hasFallen).map(
                         c -> "\n- **Why" + (c == main ? " it falls" : " number " + (claims.indexOf(c) + 1) + " falls")
                                 + " (" + c.cause().word() + "):** " + (c == main ? "" : "\"" + c.claimed() + "\": ")
                                 + c.cause().text() + ".")
-                        .orElse("");
+                        .distinct().collect(Collectors.joining());
     }
 
-    /** The claim that fell for the best known reason: the main one's own, or else the most certain. */
-    private static Optional<Claim> fallen(List<Claim> claims, Claim main) {
-        return claims.stream().filter(c -> c.verdict() == Verdict.FALLS && c.cause().kind() != Claim.Cause.Kind.UNKNOWN)
-                .min(Comparator.comparing((Claim c) -> c != main).thenComparing(c -> !c.own())
-                        .thenComparing(c -> c.cause().kind()));
+    /**
+     * Another claim that fell for the best known reason, what is counted before what is timed; if the main one fell, too,
+     * for a reason that is shown.
+     */
+    private static Claim fallen(List<Claim> claims, Claim main) {
+        return claims.stream().filter(c -> c != main && hasFallen(c))
+                .filter(c -> !hasFallen(main) || c.cause().kind() == Claim.Cause.Kind.SHOWN
+                        && main.cause().kind() != Claim.Cause.Kind.SHOWN)
+                .min(Comparator.comparing((Claim c) -> !c.own()).thenComparing(c -> c.cause().kind())
+                        .thenComparing(c -> c.rule().rounds().isPresent()))
+                .orElse(main);
+    }
+
+    private static boolean hasFallen(Claim c) {
+        return c.verdict() == Verdict.FALLS && c.cause().kind() != Claim.Cause.Kind.UNKNOWN;
     }
 
     private static String counted(long count, Verdict verdict) {
