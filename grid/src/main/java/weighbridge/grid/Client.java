@@ -163,7 +163,8 @@ final class Client {
                 case FILL -> fill(map);
                 case PREPARE -> { if (job.isFirst()) prepare(); }
                 case WARM -> load(order.warmUp(), order.warmUpLoad(), this::operation);
-                case MEASURE -> measure();
+                case SETTLE -> measure(order.settling());
+                case MEASURE -> measure(order.measured());
                 case CONTROL ->
                     control = Optional.of(load(order.control(), order.load(), this::nothing).delays().text());
                 case COMPARE -> compare();
@@ -254,14 +255,14 @@ final class Client {
         return new Operation.Empty(client.getMap(job.controlMap()), order.bench() == GridOrder.Bench.WRITE);
     }
 
-    private void measure() throws Exception {
+    private void measure(Duration time) throws Exception {
         if (order.bench().asks()) {
-            measured = load(order.measured(), order.load(), this::operation);
+            measured = load(time, order.load(), this::operation);
             return;
         }
         Companion companion = new Companion();
         try {
-            measured = load(order.measured(), order.load(), this::operation);
+            measured = load(time, order.load(), this::operation);
         } finally {
             companion.end();
         }
@@ -270,7 +271,7 @@ final class Client {
             throw Stopped.failed(companion.back.failure().get());
         compared =
                 new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(), companion.back.differing());
-        wrong = companion.back.wrong();
+        wrong = wrong.or(companion.back::wrong);
     }
 
     /** Compares values while the lanes work. */

@@ -37,13 +37,8 @@ public final class Conductor {
     private static final long AFTERMATH_MILLIS = 1000;
     private static final long LOOK_MILLIS = 20;
     private static final int MOST_TRIES = 4;
-    /** After this time, or twice that of a shorter run, no further warm-up begins. Judgement. */
-    private static final Duration WARMING = Duration.ofSeconds(45);
-    /**
-     * If compilers take more than this share of a warm-up's CPU time, another follows. Operations at a rate take less CPU
-     * time than those of a warm-up, so the compilers' share of it is larger.
-     */
-    private static final double WARM = GridRun.Work.JIT_SHARE / 2;
+    /** JIT compilers are waited for until they are done, but no longer than this, or twice the time of a shorter run. */
+    private static final Duration SETTLING = Duration.ofSeconds(60);
     /** Only members need these jars; clients merely ask for rows. */
     private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
 
@@ -191,15 +186,19 @@ public final class Conductor {
         return joined(outcomes(), membersCpu, traffic, memory);
     }
 
-    /** Warms up, and again while JIT compilers are behind, as they are for longer on a slower machine. */
+    /**
+     * Warms up as fast as it goes, so that much is called often; then, at the load that is measured, gives JIT compilers
+     * the cores until they have little left to do, which takes longer on a slower machine.
+     */
     private void warmUp() throws IOException, InterruptedException, Stopped {
-        long most = Math.min(WARMING.toNanos(), 2 * order.time().toNanos());
+        all(Part.WARM);
+        long most = Math.min(SETTLING.toNanos(), 2 * order.time().toNanos());
         long start = System.nanoTime();
         CpuTime before;
         do {
             before = cpu(members).plus(cpu(clients));
-            all(Part.WARM);
-        } while (!cpu(members).plus(cpu(clients)).since(before).isWarm(WARM)
+            all(Part.SETTLE);
+        } while (!cpu(members).plus(cpu(clients)).since(before).isWarm(GridRun.Work.JIT_SHARE)
                 && System.nanoTime() - start < most);
     }
 

@@ -23,8 +23,8 @@ import weighbridge.worker.meter.ProcessClock;
  * @param bare     whether clients only call the map, as published benchmarks do: bytes and text are encoded in advance,
  *                 and what comes out is not read, and decoded only if the grid does so
  * @param fault    what is done to the cluster halfway; empty for nothing
- * @param time     of one warm-up and the measurement together, to which starting, filling, comparing and further
- *                 warm-ups are added
+ * @param time     of warm-up and measurement together, to which starting, filling, comparing and waiting for JIT
+ *                 compilers are added
  * @param patience how long a run may go without an operation ending before it is given up
  * @param progress a file that receives the progress: part, its operations, 0, and {@link System#nanoTime()}
  */
@@ -49,7 +49,7 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
         }
     }
 
-    /** The duration of one warm-up; another follows while JIT compilers are busy. */
+    /** The duration of warm-up. */
     Duration warmUp() {
         return time.dividedBy(2);
     }
@@ -60,6 +60,11 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
      */
     Load warmUpLoad() {
         return load instanceof Load.AtRate && place instanceof Place.Embedded ? new Load.Synchronous() : load;
+    }
+
+    /** The duration of one try to see whether JIT compilers are done. */
+    Duration settling() {
+        return time.dividedBy(8);
     }
 
     /** The duration of the measurement. */

@@ -12,6 +12,8 @@ enum Part {
     DROP_BARE("the map was filled"), FILL("the map was filled"),
     /** What the first client does for all: create the index and the mapping, and try one query. */
     PREPARE("queries were prepared"), WARM("it warmed up"),
+    /** Does what is then measured, while JIT compilers catch up; it may be repeated. */
+    SETTLE("it warmed up"),
     /** Measures the operations. */
     MEASURE("it was measured"),
     /** Repeats operations without content, at the rate of those that were measured. */

@@ -15,14 +15,14 @@ class TookTest {
     void pausesBetweenSittingsDoNotCount() {
         assertThat(StudyRun.Took.of(at(0))).hasValue(new StudyRun.Took(Duration.ZERO, 1));
         assertThat(StudyRun.Took.of(at(70, 0, 30))).hasValue(new StudyRun.Took(Duration.ofSeconds(70), 1));
-        assertThat(StudyRun.Took.of(at(0, 600, 7_000, 7_050)))
-                .hasValue(new StudyRun.Took(Duration.ofSeconds(650), 2));
+        assertThat(StudyRun.Took.of(at(0, 600, 7_000, 7_050))).hasValue(new StudyRun.Took(Duration.ofSeconds(650), 2));
         assertThat(StudyRun.Took.of(List.of())).isEmpty();
     }
 
     private static List<Entry> at(Integer... seconds) {
         return Stream.of(seconds)
-                .<Entry>map(s -> new Entry.OfControl(1, Instant.EPOCH.plusSeconds(s), new Outcome.NotReached<>("made up")))
+                .<Entry>map(
+                        s -> new Entry.OfControl(1, Instant.EPOCH.plusSeconds(s), new Outcome.NotReached<>("made up")))
                 .toList();
     }
 }

@@ -19,8 +19,8 @@ public final class Claims {
         List<String> found = IntStream.range(0, claims.size()).filter(i -> !claims.get(i).own())
                 .mapToObj(i -> "number " + (i + 1) + " " + counted(1, claims.get(i).verdict()).substring(2)).toList();
         if (own.isEmpty()) return count("test", claims);
-        return count("claim", own) + (found.isEmpty() ? ""
-                : " Added by the replay, and counted apart: " + String.join(", ", found) + ".");
+        return count("claim", own)
+                + (found.isEmpty() ? "" : " Added by the replay, and counted apart: " + String.join(", ", found) + ".");
     }
 
     private static String count(String what, List<Claim> claims) {
@@ -46,10 +46,14 @@ public final class Claims {
             case NOT_TESTABLE -> "That cannot be tested here";
         };
         return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + ")"
-                + (main.here().isEmpty() ? "" : ": " + main.here()) + ". " + count(claims)
-                + Stream.of(main, fallen(claims, main)).filter(Claims::hasFallen).map(
-                        c -> "\n- **Why" + (c == main ? " it falls" : " number " + (claims.indexOf(c) + 1) + " falls")
-                                + " (" + c.cause().word() + "):** " + (c == main ? "" : "\"" + c.claimed() + "\": ")
+                + (main.here()
+                        .isEmpty() ? ""
+                                : ": " + main.here())
+                + ". " + count(claims)
+                + Stream.of(main, fallen(claims, main)).filter(Claims::hasFallen)
+                        .map(c -> "\n- **Why"
+                                + (c == main ? " it falls" : " number " + (claims.indexOf(c) + 1) + " falls") + " ("
+                                + c.cause().word() + "):** " + (c == main ? "" : "\"" + c.claimed() + "\": ")
                                 + c.cause().text() + ".")
                         .distinct().collect(Collectors.joining());
     }
@@ -60,8 +64,8 @@ public final class Claims {
      */
     private static Claim fallen(List<Claim> claims, Claim main) {
         return claims.stream().filter(c -> c != main && hasFallen(c))
-                .filter(c -> !hasFallen(main) || c.cause().kind() == Claim.Cause.Kind.SHOWN
-                        && main.cause().kind() != Claim.Cause.Kind.SHOWN)
+                .filter(c -> !hasFallen(main)
+                        || c.cause().kind() == Claim.Cause.Kind.SHOWN && main.cause().kind() != Claim.Cause.Kind.SHOWN)
                 .min(Comparator.comparing((Claim c) -> !c.own()).thenComparing(c -> c.cause().kind())
                         .thenComparing(c -> c.rule().rounds().isPresent()))
                 .orElse(main);

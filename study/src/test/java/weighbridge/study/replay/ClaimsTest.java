@@ -43,8 +43,9 @@ class ClaimsTest {
     }
 
     private static Figure measured(double value) {
-        return Figure.measured("a", new Spread(OptionalDouble.of(value), OptionalDouble.of(value - 0.1),
-                OptionalDouble.of(value + 0.1)), 9);
+        return Figure.measured("a",
+                new Spread(OptionalDouble.of(value), OptionalDouble.of(value - 0.1), OptionalDouble.of(value + 0.1)),
+                9);
     }
 
     @Test

@@ -76,8 +76,8 @@ record EvolvePage(EvolveResults results) {
             for (String s : findings.checked()) page.append("- ").append(s).append('\n');
         }
         page.append("\n## Not tested\n\n").append(findings.untested());
-        page.append("\nFrom its first measurement to its last, the run took ").append(facts.took())
-                .append(". ").append(facts.conditions()).append(".\n");
+        page.append("\nFrom its first measurement to its last, the run took ").append(facts.took()).append(". ")
+                .append(facts.conditions()).append(".\n");
         return page.toString();
     }
 }

@@ -69,7 +69,8 @@ final class HabrSpeedClaims {
                 Claim.of("MessagePack is the fastest at writing mixed data and longs, Protobuf at writing strings",
                         numbers.each(w -> numbers.times(w, ENCODE)
                                 .least(w.equals(HabrNumbers.STRINGS) ? "protobuf" : "msgpack")))
-                        .told(numbers.leaders("msgpack", ENCODE, true) + " Corrected times of Protobuf and MessagePack, in ms: "
+                        .told(numbers.leaders("msgpack", ENCODE, true)
+                                + " Corrected times of Protobuf and MessagePack, in ms: "
                                 + numbers.both("protobuf", "msgpack", ENCODE)),
                 Claim.of("Thrift's binary protocol is written faster than JSON in all three data sets",
                         numbers.below("thrift-binary", "json", ENCODE))
@@ -171,7 +172,8 @@ final class HabrSpeedClaims {
                                         Stream.of(numbers.besideBelow(TUPLE, "thrift-compact", ENCODE))).toList()))
                         .told("Times to write, in ms: Thrift binary and Protobuf: "
                                 + numbers.both("thrift-binary", "protobuf", ENCODE) + " Thrift compact and Protobuf: "
-                                + numbers.both("thrift-compact", "protobuf", ENCODE) + " Thrift compact and MessagePack: "
+                                + numbers.both("thrift-compact", "protobuf", ENCODE)
+                                + " Thrift compact and MessagePack: "
                                 + numbers.both("thrift-compact", "msgpack", ENCODE)
                                 + " Thrift's compact and tuple protocols, which differ in the descriptions: "
                                 + numbers.bothBeside("thrift-compact", TUPLE, ENCODE)
@@ -203,9 +205,8 @@ final class HabrSpeedClaims {
         List<String> faster = numbers.workloads().stream()
                 .filter(w -> numbers.besideBelow(CUSTOM_CODERS, "avro", w, ENCODE).proven() == Verdict.HOLDS)
                 .map(HabrNumbers::name).toList();
-        return faster.isEmpty() ? Cause.UNKNOWN
-                : Cause.shown(Verdict.FALLS,
-                        "it is so for " + String.join(" and ", faster) + ", but not for every data set: " + CODERS);
+        return faster.isEmpty() ? Cause.UNKNOWN : Cause.shown(Verdict.FALLS,
+                "it is so for " + String.join(" and ", faster) + ", but not for every data set: " + CODERS);
     }
 
     private String moreIsSlowerTold() {
@@ -226,8 +227,7 @@ final class HabrSpeedClaims {
                 : "JSON's files are the largest. Times to write, in ms: Java and JSON: "
                         + numbers.both("java", "json", ENCODE) + " Of all formats, "
                         + (against == 0 ? "in every pair the larger file takes longer to encode"
-                                : "in " + against + " of " + pairs
-                                        + " pairs the smaller file takes longer to encode")
+                                : "in " + against + " of " + pairs + " pairs the smaller file takes longer to encode")
                         + ". (The claim falls if a format with fewer bytes takes longer to write than JSON.)";
     }
 

@@ -41,7 +41,8 @@ final class HazelcastClaims {
         return List.of(
                 asFast("Compact writes and reads as fast as IdentifiedDataSerializable (within 10 % in the article's "
                         + "graphs)", s -> !s.bench().asks()).main(here(s -> !s.bench().asks())),
-                asFast("SQL queries Compact objects as fast as Identified ones (within 10 % in the article's graph)", s -> s.bench() == GridOrder.Bench.QUERY),
+                asFast("SQL queries Compact objects as fast as Identified ones (within 10 % in the article's graph)",
+                        s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), selects(), separately(), fourteen(),
                 Claim.untestable("With better configurations, the results should not be much different",
                         "Only the default configuration was measured."));
@@ -51,9 +52,8 @@ final class HazelcastClaims {
     private String here(Predicate<SetUp> which) {
         List<Double> all = compact(which).stream()
                 .flatMap(s -> results.ratio(s, Kind.IDENTIFIED).value().stream().boxed()).sorted().toList();
-        return all.isEmpty() ? ""
-                : String.format(Locale.ROOT, "corrected, it takes %.2f to %.2f times the CPU time", all.getFirst(),
-                        all.getLast());
+        return all.isEmpty() ? "" : String.format(Locale.ROOT, "corrected, it takes %.2f to %.2f times the CPU time",
+                all.getFirst(), all.getLast());
     }
 
     /** Whether a difference from another kind is proven, in a word. */
@@ -99,7 +99,8 @@ final class HazelcastClaims {
         return Claim.of(
                 "The old engine queries large Compact objects three times as fast as large Identified ones (338 to 105 "
                         + "queries per second)",
-                faster(large, Kind.IDENTIFIED, 1 / THREE)).told(told(List.of(large), Kind.IDENTIFIED)
+                faster(large, Kind.IDENTIFIED, 1 / THREE))
+                .told(told(List.of(large), Kind.IDENTIFIED)
                         + " (The claim holds if the ratio is proven to be below a third, and falls if it is proven to be "
                         + "above.)")
                 .because(Claim.Cause.likely(Claim.Verdict.HOLDS,
@@ -213,7 +214,8 @@ final class HazelcastClaims {
                         + "test reads updateCount(), which is -1, and neither fetches rows nor closes the " + "result."
                         : "Rows were found.", "The article's procedure was not run.")
                 .because(Claim.Cause.traced(Claim.Verdict.FALLS,
-                        "the random strings have 15 letters, the one that is sought has 5")).found();
+                        "the random strings have 15 letters, the one that is sought has 5"))
+                .found();
     }
 
     private static Claim fourteen() {

@@ -56,8 +56,8 @@ final class JmhBlogClaims {
                         .told("In the article, 5 threads did " + times(published(GOOGLE, few), published(GOOGLE, 1))
                                 + " the work of one, and 50 threads did "
                                 + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". " + gain(few))
-                        .because(Cause.unknown("in the article, 5 threads did " + gains()
-                                + ", so its machine had cores for them")),
+                        .because(Cause.unknown(
+                                "in the article, 5 threads did " + gains() + ", so its machine had cores for them")),
                 growth().main(impossible()), grid(), shortText(), worthConsidering(),
                 Claim.of("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
                         Rule.fact("how each codec is built", true))
@@ -69,8 +69,9 @@ final class JmhBlogClaims {
                         .told("Published, one thread: "
                                 + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(Printed::toString)
                                         .orElse("-")
-                                + ", the least of each table. Here, as published " + number(results.rate(workload, 1, "fst").value())
-                                + ", corrected " + number(corrected(workload, 1).of("fst").point()) + ".")
+                                + ", the least of each table. Here, as published "
+                                + number(results.rate(workload, 1, "fst").value()) + ", corrected "
+                                + number(corrected(workload, 1).of("fst").point()) + ".")
                         .because(Cause.likely(Verdict.FALLS,
                                 "for every message, the article's procedure creates a coder and its configuration. The "
                                         + "corrected codec keeps one coder, which also tracks references; no "
@@ -130,10 +131,12 @@ final class JmhBlogClaims {
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
         return "in the article, " + few + " threads do " + times(published(PROTOSTUFF, few), published(PROTOSTUFF, 1))
                 + " the work of one, which is impossible"
-                + (way.isEmpty() ? "" : "; by its procedure here, " + JmhBlogReport.times(way)
-                        + results.verdict(workload, few, PROTOSTUFF).filter(v -> v.startsWith("mismatched"))
-                                .map(_ -> ", with wrong values").orElse(""))
-                + (own.isEmpty() ? "" : "; corrected, " + JmhBlogReport.times(own) + " on " + results.cores() + " cores");
+                + (way.isEmpty() ? ""
+                        : "; by its procedure here, " + JmhBlogReport.times(way)
+                                + results.verdict(workload, few, PROTOSTUFF).filter(v -> v.startsWith("mismatched"))
+                                        .map(_ -> ", with wrong values").orElse(""))
+                + (own.isEmpty() ? ""
+                        : "; corrected, " + JmhBlogReport.times(own) + " on " + results.cores() + " cores");
     }
 
     private String gain(int threads) {
@@ -241,8 +244,9 @@ final class JmhBlogClaims {
                 + "old reader of a new one): a field is added after the others ("
                 + ADDED.stream().map(c -> c + ": " + evolving.rows().get(c)).collect(Collectors.joining("; "))
                 + "), which needs no work. But RuntimeSchema numbers fields in the order of their declaration, so both read "
-                + "wrong values if a field is added between others, which changes their order" + Optional.ofNullable(evolving.rows().get(REORDERED))
-                        .map(r -> " (" + REORDERED + ": " + r + ").").orElse(".")
+                + "wrong values if a field is added between others, which changes their order"
+                + Optional.ofNullable(evolving.rows().get(REORDERED)).map(r -> " (" + REORDERED + ": " + r + ").")
+                        .orElse(".")
                 + " (The claim holds if fields that come after the others need none.)";
     }
 

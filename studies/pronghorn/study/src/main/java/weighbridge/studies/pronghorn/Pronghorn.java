@@ -78,9 +78,10 @@ final class Pronghorn {
             "We leave out the header of Avro's container, which is sent once per connection; it amounts to 0.005 bytes "
                     + "per message.");
 
-    private static final List<String> OMISSIONS = List.of("The article's procedure on links of 1 Gbit/s and less (-b "
-            + "replays these tables), its test \"Empty\", and its computer.", "A link of 10 Gbit/s between machines: "
-                    + "the corrected messages pass through the loopback device.");
+    private static final List<String> OMISSIONS = List.of(
+            "The article's procedure on links of 1 Gbit/s and less (-b "
+                    + "replays these tables), its test \"Empty\", and its computer.",
+            "A link of 10 Gbit/s between machines: " + "the corrected messages pass through the loopback device.");
 
     static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",
             "Five libraries send 100,000 messages of 41 KB from one thread to another at up to 10 Gbit/s (2016)",

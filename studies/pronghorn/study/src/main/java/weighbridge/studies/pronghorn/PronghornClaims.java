@@ -147,8 +147,8 @@ final class PronghornClaims {
             }
         }
         return each.isEmpty() ? ""
-                : " Our runs of the article's procedure that sent all messages give, as medians of at most three in " + unit + ": "
-                        + String.join(", ", each) + ".";
+                : " Our runs of the article's procedure that sent all messages give, as medians of at most three in "
+                        + unit + ": " + String.join(", ", each) + ".";
     }
 
     private Claim compression() {

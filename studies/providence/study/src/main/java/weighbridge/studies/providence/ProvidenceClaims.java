@@ -111,10 +111,11 @@ final class ProvidenceClaims {
                 "by the article's procedure, Thrift reads from a stream; corrected, it reads from an array, as "
                         + "its `TDeserializer` does. Providence reads only from streams, whose every call takes "
                         + "a lock (see below)"))
-                .main(Stream
-                        .concat(times(results::asPublished)
-                                .map(t -> "by the article's procedure, it takes " + t + " here, too").stream(),
-                                times(results::corrected).map(t -> "but where Thrift reads from an array and Providence from a stream, as their "
+                .main(Stream.concat(
+                        times(results::asPublished).map(t -> "by the article's procedure, it takes " + t + " here, too")
+                                .stream(),
+                        times(results::corrected)
+                                .map(t -> "but where Thrift reads from an array and Providence from a stream, as their "
                                         + "interfaces offer, " + t)
                                 .stream())
                         .collect(Collectors.joining("; ")));

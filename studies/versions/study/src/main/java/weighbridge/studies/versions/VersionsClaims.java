@@ -27,8 +27,8 @@ final class VersionsClaims {
                         + "that both versions have (36 checks)", Versions.UPGRADES,
                         results.passed(Versions.PROVIDENCE, true), results.passed(Versions.GUARDED, true)),
                 claim("What the format cannot do between two versions fails with an error that names the offending field "
-                        + "(3 checks)", Versions.REFUSALS,
-                        results.refused(Versions.PROVIDENCE), results.refused(Versions.GUARDED)));
+                        + "(3 checks)", Versions.REFUSALS, results.refused(Versions.PROVIDENCE),
+                        results.refused(Versions.GUARDED)));
     }
 
     /** A check of the tests, which claim nothing in words. */
@@ -49,12 +49,13 @@ final class VersionsClaims {
         List<String> read = results.asked().all().stream().filter(c -> !results.reads(c).isEmpty()).toList();
         long all = read.stream().filter(c -> results.passed(c, false).orElse(0) == Versions.SAME_VERSION
                 && results.passed(c, true).orElse(0) == Versions.UPGRADES).count();
-        long wrong = read.stream().filter(
-                c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == CellVerdict.SILENTLY_WRONG)).count();
+        long wrong = read.stream()
+                .filter(c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == CellVerdict.SILENTLY_WRONG))
+                .count();
         return read.size() < 2 ? ""
-                : "of all " + read.size() + " codecs, " + all + " pass all " + (Versions.SAME_VERSION
-                        + Versions.UPGRADES) + " checks of reading; with " + wrong + ", some reader sees something "
-                        + "else without an error (see below)";
+                : "of all " + read.size() + " codecs, " + all + " pass all "
+                        + (Versions.SAME_VERSION + Versions.UPGRADES) + " checks of reading; with " + wrong
+                        + ", some reader sees something " + "else without an error (see below)";
     }
 
     private static String of(String who, int of, OptionalInt passed) {
