@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import weighbridge.grid.Conductor;
 import weighbridge.grid.GridOrder;
 import weighbridge.grid.GridRun;
@@ -18,7 +19,6 @@ import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.studies.hazelcast.objects.Kind;
-import weighbridge.studies.hazelcast.objects.Size;
 import weighbridge.study.Case;
 import weighbridge.study.Cases;
 import weighbridge.study.Ground;
@@ -29,7 +29,7 @@ import weighbridge.study.Journalled;
  * compared.
  *
  * <p>A verdict takes about twelve rounds, since many comparisons are made jointly, and few rounds fit into a short time.
- * After one round of everything, what the article's claims compare therefore comes first.
+ * So after one round of everything, one claim is decided after the other, those that rest on the fewest set-ups first.
  */
 final class GridCases implements Cases {
     private static final Duration TIME = Duration.ofSeconds(24);
@@ -53,7 +53,7 @@ final class GridCases implements Cases {
         List<SetUp> failed = done.cases(Cell.Way.CORRECTED.prefix()).stream()
                 .filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
                 .map(c -> Cell.of(Cell.Way.CORRECTED, c.key()).setUp()).toList();
-        for (Cell cell : cells()) {
+        for (Cell cell : cells(done)) {
             if (done.has(cell.key()) || open.contains(cell.key()) || failed.contains(cell.setUp())) continue;
             ground.live(cell.setUp().key() + ", corrected, round " + cell.round());
             return Optional.of(new Case.OfTask(cell.key(), task(cell)));
@@ -61,23 +61,14 @@ final class GridCases implements Cases {
         return Optional.empty();
     }
 
-    private Set<Cell> cells() {
+    private Set<Cell> cells(Journalled done) {
         Set<Cell> all = new LinkedHashSet<>(round(asked.setUps(), 1));
-        for (List<SetUp> setUps : List.of(asked.setUps().stream().filter(GridCases::decides).toList(),
-                asked.setUps())) {
-            for (int round = 2; round <= Cell.Way.CORRECTED.rounds(); round++) all.addAll(round(setUps, round));
-        }
+        Stream.concat(HazelcastSurvey.claims(asked, done).wanting().stream(), Stream.of(asked.setUps()))
+                .forEach(setUps -> {
+                    for (int round = 2; round <= Cell.Way.CORRECTED.rounds(); round++)
+                        all.addAll(round(setUps.stream().filter(asked.setUps()::contains).toList(), round));
+                });
         return all;
-    }
-
-    /** Whether a claim rests on a set-up. */
-    private static boolean decides(SetUp s) {
-        boolean two = s.kind() == Kind.COMPACT || s.kind() == Kind.IDENTIFIED;
-        return switch (s.bench()) {
-            case WRITE, READ -> two || s.kind() == Kind.PORTABLE;
-            case QUERY -> two;
-            case PREDICATE -> two && s.size() == Size.LARGE;
-        };
     }
 
     private List<Cell> round(List<SetUp> setUps, int round) {

@@ -13,6 +13,7 @@ import weighbridge.studies.hazelcast.cluster.ClusterRun;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
@@ -59,11 +60,20 @@ record HazelcastSurvey(HazelcastAsked asked) implements Survey {
         for (Entry.OfCase c : evidence.measured().cases(Cell.Way.PUBLISHED.prefix())) {
             published.put(Cell.of(Cell.Way.PUBLISHED, c.key()), c.outcome(ClusterRun.class));
         }
+        return new HazelcastReport(new HazelcastResults(asked, sizes, published, corrected(evidence.measured())));
+    }
+
+    /** The claims, as far as corrected runs decide them. */
+    static HazelcastClaims claims(HazelcastAsked asked, Journalled measured) {
+        return new HazelcastClaims(new HazelcastResults(asked, Map.of(), Map.of(), corrected(measured)));
+    }
+
+    private static Map<Cell, Outcome<GridRun>> corrected(Journalled measured) {
         Map<Cell, Outcome<GridRun>> corrected = new LinkedHashMap<>();
-        for (Entry.OfCase c : evidence.measured().cases(Cell.Way.CORRECTED.prefix())) {
+        for (Entry.OfCase c : measured.cases(Cell.Way.CORRECTED.prefix())) {
             corrected.put(Cell.of(Cell.Way.CORRECTED, c.key()), c.outcome(GridRun.class));
         }
-        return new HazelcastReport(new HazelcastResults(asked, sizes, published, corrected));
+        return corrected;
     }
 
     private static Outcome<Double> size(ReportModel.Exact exact) {

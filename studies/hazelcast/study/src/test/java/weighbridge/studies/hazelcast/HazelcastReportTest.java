@@ -3,10 +3,12 @@ package weighbridge.studies.hazelcast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import weighbridge.grid.GridOrder.Bench;
 import weighbridge.grid.GridRun;
@@ -148,6 +150,22 @@ class HazelcastReportTest {
         assertThat(claim("Portable writes").verdict()).isEqualTo(Claim.Verdict.HOLDS);
         rounds(1.2, 12);
         assertThat(claim("Portable writes").verdict()).as("faster than Compact").isEqualTo(Claim.Verdict.FALLS);
+    }
+
+    @Test
+    void whatIsOpenIsMeasuredFirstWhereTheFewestSetUpsDecideIt() {
+        assertThat(wanting()).hasSize(4).isSortedAccordingTo(Comparator.comparing(List::size)).first()
+                .isEqualTo(List.of(new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.COMPACT),
+                        new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.IDENTIFIED)));
+        rounds(1.2, 12);
+        assertThat(wanting()).isEmpty();
+        corrected.keySet().removeIf(c -> c.setUp().bench() == GridOrder.Bench.QUERY);
+        assertThat(wanting()).singleElement().asInstanceOf(InstanceOfAssertFactories.list(SetUp.class))
+                .extracting(SetUp::key).containsExactly("query-small/compact", "query-small/identified");
+    }
+
+    private List<List<SetUp>> wanting() {
+        return new HazelcastClaims(new HazelcastResults(asked, sizes, published, corrected)).wanting();
     }
 
     @Test
