@@ -155,11 +155,11 @@ class HazelcastReportTest {
     @Test
     void whatIsOpenIsMeasuredFirstWhereTheFewestSetUpsDecideIt() {
         assertThat(wanting()).hasSize(4).isSortedAccordingTo(Comparator.comparing(List::size)).first()
-                .isEqualTo(List.of(new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.COMPACT),
-                        new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.IDENTIFIED)));
+                .isEqualTo(List.of(new SetUp(Bench.PREDICATE, Size.LARGE, Kind.COMPACT),
+                        new SetUp(Bench.PREDICATE, Size.LARGE, Kind.IDENTIFIED)));
         rounds(1.2, 12);
         assertThat(wanting()).isEmpty();
-        corrected.keySet().removeIf(c -> c.setUp().bench() == GridOrder.Bench.QUERY);
+        corrected.keySet().removeIf(c -> c.setUp().bench() == Bench.QUERY);
         assertThat(wanting()).singleElement().asInstanceOf(InstanceOfAssertFactories.list(SetUp.class))
                 .extracting(SetUp::key).containsExactly("query-small/compact", "query-small/identified");
     }
