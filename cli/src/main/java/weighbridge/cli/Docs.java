@@ -42,7 +42,10 @@ final class Docs {
     int show(StudyRun.Reported results, StudyCommand.Again again, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         Findings findings = results.findings();
-        if (file.isPresent()) {
+        if (file.isPresent() && results.isCut()) {
+            // Otherwise the page of a whole run would give way to that of a part.
+            screen.note("The page is not written, since the run was interrupted; report RUN --docs writes it.");
+        } else if (file.isPresent()) {
             Findings.PageFacts facts = new Findings.PageFacts(again.command(),
                     results.took().map(Docs::text).orElse("no time") + continued(directory.plan()),
                     results.conditions());

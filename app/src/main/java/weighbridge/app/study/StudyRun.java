@@ -175,12 +175,21 @@ public final class StudyRun {
         }
         screen.erase();
         if (interrupted) screen.note(Continuation.interrupted(directory, Jdks.of(jdk), Optional.empty()));
-        return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
+        Reported reported = report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
+        return interrupted ? reported.cut() : reported;
     }
 
-    /** The contents of a run's folder, and the study's findings from them. */
+    /**
+     * The contents of a run's folder, and the study's findings from them.
+     *
+     * @param isCut whether the run was interrupted just now
+     */
     public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report,
-            Optional<Took> took) {}
+            Optional<Took> took, boolean isCut) {
+        private Reported cut() {
+            return new Reported(findings, json, conditions, report, took, true);
+        }
+    }
 
     /**
      * How long a run measured.
@@ -228,7 +237,8 @@ public final class StudyRun {
         json.put("run", directory.folder().toString());
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");
         ordinary.write(model, Optional.of(preface));
-        return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), Took.of(entries));
+        return new Reported(findings, json, conditions(environment), directory.file(Results.REPORT), Took.of(entries),
+                false);
     }
 
     /** What a study's findings come from. */
