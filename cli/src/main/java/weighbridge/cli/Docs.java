@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import weighbridge.app.Continuation;
 import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.Screen;
@@ -44,7 +45,8 @@ final class Docs {
         Findings findings = results.findings();
         if (file.isPresent() && results.isCut()) {
             // Otherwise the page of a whole run would give way to that of a part.
-            screen.note("The page is not written, since the run was interrupted; report RUN --docs writes it.");
+            screen.note("The page is not written, since the run was interrupted. To write it from what was measured: "
+                    + "./weighbridge report " + Continuation.quoted(directory.folder().toString()) + " --docs");
         } else if (file.isPresent()) {
             Findings.PageFacts facts = new Findings.PageFacts(again.command(),
                     results.took().map(Docs::text).orElse("no time") + continued(directory.plan()),

@@ -3,15 +3,24 @@ package weighbridge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import weighbridge.app.study.StudyException;
+import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Console;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
+import weighbridge.report.model.Preface;
+import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
@@ -71,6 +80,54 @@ class StudyCommandTest {
         }, new Commands(Console.piped()))).isInstanceOf(StudyException.class)
                 .hasMessageStartingWith("the study squares has options that cannot be used (DuplicateOption")
                 .hasMessageContaining("--budget");
+    }
+
+    @Test
+    void anInterruptedRunLeavesThePageOfAnEarlierOneAsItIs(@TempDir Path folder) throws Exception {
+        System.setProperty("weighbridge.home", Path.of("..").toAbsolutePath().normalize().toString());
+        RunDirectory run = new MadeRun(folder, "squares").store();
+        Path page = Files.writeString(folder.resolve("squares.md"), "of a whole run");
+        Docs docs = new Docs();
+        new CommandLine(docs).parseArgs("--docs=" + page);
+        StringWriter said = new StringWriter();
+        Screen screen =
+                new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(said), false, false);
+
+        docs.show(reported(run, true), again(), run, screen);
+        assertThat(page).hasContent("of a whole run");
+        assertThat(said.toString()).contains("interrupted", "./weighbridge report " + run.folder() + " --docs");
+
+        docs.show(reported(run, false), again(), run, screen);
+        assertThat(page).hasContent("of this run");
+    }
+
+    private static StudyRun.Reported reported(RunDirectory run, boolean isCut) {
+        return new StudyRun.Reported(new Findings() {
+            @Override
+            public boolean hasFailures() {
+                return false;
+            }
+
+            @Override
+            public Map<String, Object> json() {
+                return Map.of();
+            }
+
+            @Override
+            public String text(String conditions, int columns) {
+                return "";
+            }
+
+            @Override
+            public Preface preface() {
+                throw new AssertionError("not asked for");
+            }
+
+            @Override
+            public Optional<String> page(PageFacts facts) {
+                return Optional.of("of this run");
+            }
+        }, Map.of(), "machine: quiet", run.file("report.html"), Optional.empty(), isCut);
     }
 
     private static final class NoOptions {}

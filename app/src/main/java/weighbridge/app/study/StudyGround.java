@@ -232,7 +232,7 @@ final class StudyGround implements Ground, Closeable {
 
     /** Puts back what was left out where a run was kept. */
     private static void restore(Payload kept, Payload again) throws IOException {
-        if (!Files.exists(kept.file())) Files.copy(again.file(), kept.file(), StandardCopyOption.COPY_ATTRIBUTES);
+        if (!Files.exists(kept.file())) Files.move(again.file(), kept.file(), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static List<String> digests(List<Plan.Workload> workloads) {

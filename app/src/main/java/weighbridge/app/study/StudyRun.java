@@ -273,5 +273,4 @@ public final class StudyRun {
                 + environment.cores() + " cores · " + environment.jdk();
         return environment.reasons().isEmpty() ? machine : machine + " · " + String.join(" · ", environment.reasons());
     }
-
 }

@@ -77,15 +77,10 @@ public record Claim(String claimed, Rule rule, Standing standing, String told, L
 
     /** The one for which the article is remembered. */
     public Claim main() {
-        return main("");
+        return new Claim(claimed, rule, Standing.MAIN, told, causes, confided, here);
     }
 
-    /** The same, with what is so here instead or as well. */
-    public Claim main(String what) {
-        return new Claim(claimed, rule, Standing.MAIN, told, causes, confided, what);
-    }
-
-    /** With what is so here, for a reader of one minute. */
+    /** With what is so here, instead or as well, for a reader of one minute. */
     public Claim here(String what) {
         return new Claim(claimed, rule, standing, told, causes, confided, what);
     }

@@ -45,22 +45,23 @@ public final class Claims {
             case OPEN -> "That is still open";
             case NOT_TESTABLE -> "That cannot be tested here";
         };
+        String here = main.here().isEmpty() ? "" : ": " + main.here();
         return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + ")"
-                + (main.here()
-                        .isEmpty() ? ""
-                                : ": " + main.here())
-                + ". " + count(claims)
-                + Stream.of(main, fallen(claims, main)).filter(Claims::hasFallen)
-                        .map(c -> "\n- **Why"
-                                + (c == main ? " it falls" : " number " + (claims.indexOf(c) + 1) + " falls") + " ("
-                                + c.cause().word() + "):** " + (c == main ? "" : "\"" + c.claimed() + "\": ")
-                                + c.cause().text() + ".")
-                        .distinct().collect(Collectors.joining());
+                + here + ". " + count(claims)
+                + Stream.of(main, fallen(claims, main)).distinct().filter(Claims::hasFallen)
+                        .map(c -> why(c, c == main ? 0 : claims.indexOf(c) + 1)).collect(Collectors.joining());
+    }
+
+    /** @param number of the claim; 0 for the main one */
+    private static String why(Claim c, int number) {
+        String which = number == 0 ? "it falls" : "number " + number + " falls";
+        String claimed = number == 0 ? "" : "\"" + c.claimed() + "\": ";
+        return "\n- **Why " + which + " (" + c.cause().word() + "):** " + claimed + c.cause().text() + ".";
     }
 
     /**
-     * Another claim that fell for the best known reason, what is counted before what is timed; if the main one fell, too,
-     * for a reason that is shown.
+     * Another claim that fell for the best known reason, what is counted before what is timed. If the main one's own
+     * reason is known, this one's must be shown, and the main one's not; without such a claim, the main one.
      */
     private static Claim fallen(List<Claim> claims, Claim main) {
         return claims.stream().filter(c -> c != main && hasFallen(c))

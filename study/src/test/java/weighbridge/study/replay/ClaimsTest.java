@@ -50,7 +50,7 @@ class ClaimsTest {
 
     @Test
     void theGistSaysWhatIsSoInstead() {
-        assertThat(Claims.gist(List.of(FELL.main("here, A is the largest"))))
+        assertThat(Claims.gist(List.of(FELL.main().here("here, A is the largest"))))
                 .contains("- **Found:** That falls (number 1): here, A is the largest. 1 claim: ");
     }
 

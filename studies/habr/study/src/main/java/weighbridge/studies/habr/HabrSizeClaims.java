@@ -198,6 +198,6 @@ final class HabrSizeClaims {
                         "the program made JSON text, wrote it as a JSON string, and handed the bytes to a writer that "
                                 + "treats bytes as binary data: 892 bytes became 974, then 1,300 in base64, then 1,304 "
                                 + "with quotes and comma. Without this, the names are most of what JSON takes beyond "
-                                + "the binary formats"));
+                                + "Avro"));
     }
 }

@@ -62,7 +62,7 @@ final class HabrSpeedClaims {
                                         + (numbers.isSlowestAsPublished("json") ? ""
                                                 : ". That the article wraps each JSON text twice (number 19) is not "
                                                         + "enough: here, JSON is not the slowest with that either")))
-                        .main(numbers.slowest()),
+                        .main().here(numbers.slowest()),
                 Claim.of("Protobuf is the fastest to read in all three data sets",
                         numbers.each(w -> numbers.times(w, READ).least("protobuf")))
                         .told(numbers.leaders("protobuf", READ, true)),

@@ -44,7 +44,7 @@ final class HazelcastClaims {
     }
 
     List<Claim> all() {
-        return List.of(asFast(STORED, s -> !s.bench().asks()).main(here(s -> !s.bench().asks())),
+        return List.of(asFast(STORED, s -> !s.bench().asks()).main().here(multiples(s -> !s.bench().asks())),
                 asFast(SQL, s -> s.bench() == GridOrder.Bench.QUERY), oldEngine(), slowest(), memory(), bytes(),
                 selects(), separately(), fourteen(),
                 Claim.untestable("With better configurations, the results should not be much different",
@@ -68,7 +68,7 @@ final class HazelcastClaims {
     }
 
     /** How much Compact takes of what Identified takes: the least and the most. */
-    private String here(Predicate<SetUp> which) {
+    private String multiples(Predicate<SetUp> which) {
         List<Double> all = compact(which).stream().map(s -> results.ratio(s, Kind.IDENTIFIED)).filter(Spread::decides)
                 .map(r -> r.value().getAsDouble()).sorted().toList();
         return all.size() < 2 ? "" : String.format(Locale.ROOT, "corrected, it takes %.2f to %.2f times the CPU time",

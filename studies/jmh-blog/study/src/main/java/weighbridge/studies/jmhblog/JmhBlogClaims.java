@@ -58,7 +58,7 @@ final class JmhBlogClaims {
                                 + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". " + gain(few))
                         .because(Cause.unknown(
                                 "in the article, 5 threads did " + gains() + ", so its machine had cores for them")),
-                growth().main(impossible()), grid(), shortText(), worthConsidering(),
+                growth().main().here(impossible()), grid(), shortText(), worthConsidering(),
                 Claim.of("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
                         Rule.fact("how each codec is built", true))
                         .told("For `protobuf`, protoc generates the classes from a .proto file, which we derive from "

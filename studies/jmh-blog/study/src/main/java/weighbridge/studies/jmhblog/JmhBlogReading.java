@@ -104,8 +104,8 @@ final class JmhBlogReading {
                 .filter(c -> unread.orElse(0) > results.correctedRate(w, 1, c.name()).value().orElse(0))
                 .filter(c -> results.correctedRate(w, 1, c.name()).value().orElse(0) > results
                         .correctedRate(w, 1, replay.reading().contender()).value().orElse(0))
-                .map(c -> ". Unread, its texts would make it faster than " + c.name()
-                        + " is in the corrected measurement, which is ahead of it there (why it is so fast: see number 9)")
+                .map(c -> ". With its texts unread, it would be faster than " + c.name()
+                        + ", which leads the corrected measurement (for a reason of its own: see number 9)")
                 .findFirst().orElse("");
     }
 

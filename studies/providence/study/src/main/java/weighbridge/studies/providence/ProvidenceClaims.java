@@ -111,7 +111,8 @@ final class ProvidenceClaims {
                 "by the article's procedure, Thrift reads from a stream; corrected, it reads from an array, as "
                         + "its `TDeserializer` does. Providence reads only from streams, whose every call takes "
                         + "a lock (see below)"))
-                .main(Stream.concat(
+                .main()
+                .here(Stream.concat(
                         times(results::asPublished).map(t -> "by the article's procedure, it takes " + t + " here, too")
                                 .stream(),
                         times(results::corrected)

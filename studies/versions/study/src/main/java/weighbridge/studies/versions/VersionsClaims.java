@@ -55,7 +55,7 @@ final class VersionsClaims {
         return read.size() < 2 ? ""
                 : "of all " + read.size() + " codecs, " + all + " pass all "
                         + (Versions.SAME_VERSION + Versions.UPGRADES) + " checks of reading; with " + wrong
-                        + ", some reader sees something " + "else without an error (see below)";
+                        + ", some reader sees something else without an error (see below)";
     }
 
     private static String of(String who, int of, OptionalInt passed) {

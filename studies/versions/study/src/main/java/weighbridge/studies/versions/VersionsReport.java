@@ -24,6 +24,8 @@ import weighbridge.study.replay.Sheet;
 /** The replay's results: the published checks, and a matrix of every codec's cells. */
 public final class VersionsReport extends ReplayReport {
     private static final String NONE = "–";
+    /** Marks a codec of which some structs are not tested. */
+    private static final String PART = " *";
 
     private final VersionsResults results;
 
@@ -95,9 +97,6 @@ public final class VersionsReport extends ReplayReport {
         if (!amiss().rows().isEmpty()) all.add(amiss());
         return all;
     }
-
-    /** Marks a codec of which some structs are not tested. */
-    private static final String PART = " *";
 
     private Sheet passes() {
         List<List<String>> rows = new ArrayList<>();
