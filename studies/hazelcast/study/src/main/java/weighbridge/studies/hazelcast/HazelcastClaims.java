@@ -212,8 +212,8 @@ final class HazelcastClaims {
                         Rule.fact("its template sets a rate", false))
                 .told(String.format(Locale.ROOT,
                         "The runner measures it with the template that sets no rate. If 120 threads get %.0f "
-                                + "answers per second, each thread waits %.0f ms for an answer on average; the graph shows 466 ms at the 90th percentile. Writes, "
-                                + "reads and SQL queries had a rate.",
+                                + "answers per second, each thread waits %.0f ms for an answer on average; the graph "
+                                + "shows 466 ms at the 90th percentile. Writes, reads and SQL queries had a rate.",
                         published(small), mean))
                 .confident(RUNNER)
                 .because(Claim.Cause.traced(Claim.Verdict.FALLS, "the runner names the wrong template")).found();
