@@ -16,7 +16,7 @@ record Cell(Way way, SetUp setUp, int round) {
         /** As the article did. */
         PUBLISHED(6),
         /** As Weighbridge does elsewhere. */
-        CORRECTED(12);
+        CORRECTED(24);
 
         private final int rounds;
 

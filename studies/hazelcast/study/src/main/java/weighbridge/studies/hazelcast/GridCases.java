@@ -28,7 +28,7 @@ import weighbridge.study.Journalled;
  * Measures set-ups with operations that are due at a rate, queries that find something, and values that are read and
  * compared.
  *
- * <p>A verdict takes about twelve rounds, since many comparisons are made jointly, and few rounds fit into a short time.
+ * <p>A verdict takes 6 to 24 rounds, since many comparisons are made jointly, and few rounds fit into a short time.
  * So after one round of everything, one claim is decided after the other, those that rest on the fewest set-ups first.
  */
 final class GridCases implements Cases {
