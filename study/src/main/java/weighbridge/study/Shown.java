@@ -34,9 +34,13 @@ public final class Shown {
     public static String half(Estimate e) {
         // A single round has no interval, although other cells suggest one.
         if (!Double.isFinite(e.high()) || e.low() <= 0 || e.n() < 2) return "";
-        double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
-        return String.format(Locale.ROOT, half < 1 ? " ±%.0f%%" : " ×÷%.1f", half < 1 ? 100 * half : 1 + half)
-                + (e.provisional() ? "°" : "");
+        return " " + half(e.point(), e.low(), e.high()) + (e.provisional() ? "°" : "");
+    }
+
+    /** The wider half of an interval with finite ends above 0, such as {@code ±4%} or {@code ×÷2.1}. */
+    public static String half(double point, double low, double high) {
+        double half = Math.max(high / point, point / low) - 1;
+        return String.format(Locale.ROOT, half < 1 ? "±%.0f%%" : "×÷%.1f", half < 1 ? 100 * half : 1 + half);
     }
 
     /** Nanoseconds in microseconds, without their interval. */

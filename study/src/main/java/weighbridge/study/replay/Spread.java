@@ -2,6 +2,8 @@ package weighbridge.study.replay;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import weighbridge.stats.Estimate;
+import weighbridge.study.Shown;
 
 /**
  * A number and its 95 % interval.
@@ -38,6 +40,13 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         this(value, low, high, false);
     }
 
+    /** An estimate, without the interval of a single round, which would only reflect the noise of others. */
+    public static Spread of(Estimate e) {
+        Spread whole = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()), OptionalDouble.of(e.high()),
+                e.provisional());
+        return e.n() == 1 ? whole.withoutInterval() : whole;
+    }
+
     /** A number without noise, such as a size. */
     public static Spread exact(double value) {
         return new Spread(OptionalDouble.of(value), OptionalDouble.of(value), OptionalDouble.of(value));
@@ -63,14 +72,12 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     }
 
     /**
-     * The wider half of the interval, such as {@code ±4%} or {@code ×÷2.1}, with its mark if it is provisional; empty if there is no
+     * The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty if there is no
      * interval.
      */
     public String half() {
         if (value.isEmpty() || !hasInterval()) return "";
-        double half = Math.max(high.getAsDouble() / value.getAsDouble(), value.getAsDouble() / low.getAsDouble()) - 1;
-        return String.format(Locale.ROOT, half < 1 ? "±%.0f%%" : "×÷%.1f", half < 1 ? 100 * half : 1 + half)
-                + (provisional ? PROVISIONAL : "");
+        return Shown.half(value.getAsDouble(), low.getAsDouble(), high.getAsDouble()) + (provisional ? PROVISIONAL : "");
     }
 
     private static OptionalDouble finite(OptionalDouble number) {

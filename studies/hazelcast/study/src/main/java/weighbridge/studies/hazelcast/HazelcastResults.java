@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import weighbridge.grid.GridRun;
 import weighbridge.model.run.Outcome;
 import weighbridge.stats.Comparison;
-import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
 import weighbridge.stats.Thresholds;
 import weighbridge.studies.hazelcast.cluster.ClusterRun;
@@ -105,7 +104,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
 
     /** The central value of a corrected number, with its interval. */
     Spread corrected(SetUp setUp, ToDoubleFunction<GridRun> of) {
-        return paired(setUp).estimate(setUp.kind().text(), of).map(HazelcastResults::spread).orElse(Spread.NONE);
+        return paired(setUp).estimate(setUp.kind().text(), of).map(Spread::of).orElse(Spread.NONE);
     }
 
     /** Bytes that each corrected run counts, warm or not: the middle one. */
@@ -117,7 +116,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
 
     /** The CPU time of an operation as a multiple of that with another kind, from the rounds that both have. */
     Spread ratio(SetUp setUp, Kind other) {
-        return compare(setUp, other, 1).map(c -> spread(c.ratio())).orElse(Spread.NONE);
+        return compare(setUp, other, 1).map(c -> Spread.of(c.ratio())).orElse(Spread.NONE);
     }
 
     /**
@@ -142,13 +141,6 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
     /** The number of comparisons about which claims are made jointly. */
     static long comparisons() {
         return FAMILY.pairs();
-    }
-
-    private static Spread spread(Estimate e) {
-        Spread spread = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()),
-                OptionalDouble.of(e.high()), e.provisional());
-        // The interval of a single round would only reflect the noise of others.
-        return e.n() == 1 ? spread.withoutInterval() : spread;
     }
 
     /** The outcomes of a set-up that are not measurements, as published and corrected. */

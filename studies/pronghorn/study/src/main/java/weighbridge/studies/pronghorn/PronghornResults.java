@@ -86,12 +86,8 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
     }
 
     private Spread spread(String codec, double link, Optional<Estimate> estimate) {
-        if (estimate.isEmpty()) return Spread.NONE;
-        Estimate e = estimate.get();
-        Spread spread = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()),
-                OptionalDouble.of(e.high()), e.provisional());
-        // The interval of a single round would only reflect the noise of others.
-        return e.n() == 1 || passages.isCold(codec, link) ? spread.withoutInterval() : spread;
+        Spread spread = estimate.map(Spread::of).orElse(Spread.NONE);
+        return passages.isCold(codec, link) ? spread.withoutInterval() : spread;
     }
 
     /** The smallest number of passages of any of those codecs. */
