@@ -46,7 +46,8 @@ final class Docs {
         if (file.isPresent() && results.isCut()) {
             // Otherwise the page of a whole run would give way to that of a part.
             screen.note("The page is not written, since the run was interrupted. To write it from what was measured: "
-                    + "./weighbridge report " + Continuation.quoted(directory.folder().toString()) + " --docs");
+                    + "./weighbridge report " + Continuation.quoted(directory.folder().toString()) + " --docs"
+                    + (file.get().isEmpty() ? "" : "=" + Continuation.quoted(file.get())));
         } else if (file.isPresent()) {
             Findings.PageFacts facts = new Findings.PageFacts(again.command(),
                     results.took().map(Docs::text).orElse("no time") + continued(directory.plan()),

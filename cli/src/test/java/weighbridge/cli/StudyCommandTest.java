@@ -95,7 +95,7 @@ class StudyCommandTest {
 
         docs.show(reported(run, true), again(), run, screen);
         assertThat(page).hasContent("of a whole run");
-        assertThat(said.toString()).contains("interrupted", "./weighbridge report " + run.folder() + " --docs");
+        assertThat(said.toString()).contains("interrupted", "./weighbridge report " + run.folder() + " --docs=" + page);
 
         docs.show(reported(run, false), again(), run, screen);
         assertThat(page).hasContent("of this run");

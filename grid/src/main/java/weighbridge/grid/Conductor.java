@@ -37,8 +37,6 @@ public final class Conductor {
     private static final long AFTERMATH_MILLIS = 1000;
     private static final long LOOK_MILLIS = 20;
     private static final int MOST_TRIES = 4;
-    /** JIT compilers are waited for until they are done, but no longer than this, or twice the time of a shorter run. */
-    private static final Duration SETTLING = Duration.ofSeconds(60);
     /** Only members need these jars; clients merely ask for rows. */
     private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
 
@@ -192,7 +190,7 @@ public final class Conductor {
      */
     private void warmUp() throws IOException, InterruptedException, Stopped {
         all(Part.WARM);
-        long most = Math.min(SETTLING.toNanos(), 2 * order.time().toNanos());
+        long most = GridOrder.mostSettling(order.time()).toNanos();
         long start = System.nanoTime();
         CpuTime before;
         do {

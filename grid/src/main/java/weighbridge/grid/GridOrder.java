@@ -36,6 +36,7 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
      * for whoever watches the conductor, which itself gives up on what makes no progress.
      */
     public static final Duration EXTRA = Duration.ofMinutes(8);
+    private static final Duration SETTLING = Duration.ofSeconds(60);
     /** The flags of the conductor's JVM, which reads its members' CPU time, besides a codec's. */
     public static final List<String> JVM_FLAGS =
             Stream.concat(Job.JVM_FLAGS.stream(), Stream.of(ProcessClock.FLAG)).toList();
@@ -65,6 +66,16 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
     /** The duration of one try to see whether JIT compilers are done. */
     Duration settling() {
         return time.dividedBy(8);
+    }
+
+    /**
+     * How long a run of this time waits at most until JIT compilers are done.
+     *
+     * @param time of warm-up and measurement
+     */
+    public static Duration mostSettling(Duration time) {
+        Duration twice = time.multipliedBy(2);
+        return twice.compareTo(SETTLING) < 0 ? twice : SETTLING;
     }
 
     /** The duration of the measurement. */
@@ -173,11 +184,10 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
     public record Query(Optional<Sought> sought, boolean index) {}
 
     /**
-     * @param field        of the message itself, a text or a whole number
-     * @param value        as text
-     * @param foundNowhere whether no message has the value, as in a published query; such a query is refused otherwise
+     * @param field of the message itself, a text or a whole number
+     * @param value as text; if no message has it, the query is refused
      */
-    public record Sought(String field, String value, boolean foundNowhere) {}
+    public record Sought(String field, String value) {}
 
     /** What happens to the cluster halfway through the measurement. */
     public enum Fault {

@@ -37,7 +37,7 @@ record Lookup(String field, Comparable<?> value, long rows) {
         for (int i = 0; i < sample.size(); i++) {
             if (value(sample, i, column).filter(value::equals).isPresent()) rows += entries.having(i);
         }
-        if (rows == 0 && !sought.foundNowhere()) {
+        if (rows == 0) {
             throw Stopped.refused("no message has " + sought.field() + " = " + sought.value() + ", so a query would "
                     + "have no results to decode");
         }

@@ -38,23 +38,22 @@ class LookupTest {
 
     @Test
     void whatIsSoughtHasItsType() throws Exception {
-        assertThat(Lookup.of(sought("number", "3", false), sample, entries)).isEqualTo(new Lookup("number", 3L, 3));
+        assertThat(Lookup.of(sought("number", "3"), sample, entries)).isEqualTo(new Lookup("number", 3L, 3));
     }
 
     @Test
-    void nothingIsFoundOnlyOnPurpose() throws Exception {
-        assertThat(Lookup.of(sought("place", "nowhere", true), sample, entries).rows()).isZero();
-        assertThatThrownBy(() -> Lookup.of(sought("place", "nowhere", false), sample, entries))
+    void whatFindsNothingIsRefused() {
+        assertThatThrownBy(() -> Lookup.of(sought("place", "nowhere"), sample, entries))
                 .hasMessage("no message has place = nowhere, so a query would have no results to decode");
-        assertThatThrownBy(() -> Lookup.of(sought("number", "x", false), sample, entries))
+        assertThatThrownBy(() -> Lookup.of(sought("number", "x"), sample, entries))
                 .hasMessage("number is an integer field and never has the value x");
-        assertThatThrownBy(() -> Lookup.of(sought("colour", "x", false), sample, entries))
+        assertThatThrownBy(() -> Lookup.of(sought("colour", "x"), sample, entries))
                 .hasMessageContaining("called colour");
     }
 
     @Test
     void aQueryThatFindsMoreOrLessIsWrong() throws Exception {
-        Lookup question = Lookup.of(sought("place", "far", false), sample, entries);
+        Lookup question = Lookup.of(sought("place", "far"), sample, entries);
         question.check(2);
         assertThatThrownBy(() -> question.check(1))
                 .hasMessage("a query for place = far found 1 values, but it should find 2");
@@ -74,7 +73,7 @@ class LookupTest {
         assertThat(new Lookup("place", "far", 1).isFoundIn(TicketCodec.Hidden.class)).isFalse();
     }
 
-    private static GridOrder.Query sought(String field, String value, boolean foundNowhere) {
-        return new GridOrder.Query(Optional.of(new GridOrder.Sought(field, value, foundNowhere)), false);
+    private static GridOrder.Query sought(String field, String value) {
+        return new GridOrder.Query(Optional.of(new GridOrder.Sought(field, value)), false);
     }
 }

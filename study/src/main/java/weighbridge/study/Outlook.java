@@ -5,16 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
 
 /**
  * What more time would decide.
  *
- * @param rounds the fewest that any contestant without a failure has
- * @param most   the rounds after which the study ends whatever the time
+ * @param rounds the fewest that count of any contestant without a failure
+ * @param left   how many more rounds the study may have
  * @param round  how long a round of all contestants takes
  * @param shown  the comparisons whose verdicts are shown
  */
-public record Outlook(int rounds, int most, Duration round, List<Comparison> shown) {
+public record Outlook(int rounds, int left, Duration round, List<Comparison> shown) {
     /** The time that grading the machine takes before a session continues. */
     private static final Duration STARTING = Duration.ofSeconds(20);
 
@@ -27,8 +28,12 @@ public record Outlook(int rounds, int most, Duration round, List<Comparison> sho
         if (round.isZero() || shown.isEmpty()) return Optional.empty();
         int missing = Thresholds.LIKELY_ROUNDS - rounds;
         if (missing > 0) {
-            return most < Thresholds.LIKELY_ROUNDS ? Optional.empty()
-                    : Optional.of("No verdict is possible before round " + Thresholds.LIKELY_ROUNDS + ". To add "
+            boolean some = shown.stream().anyMatch(c -> c.verdict().claim() != Verdict.Basis.NONE);
+            return left < missing ? Optional.empty()
+                    : Optional.of((some
+                            ? "There is no verdict on what has fewer than " + Thresholds.LIKELY_ROUNDS
+                                    + " rounds that count."
+                            : "No verdict is possible before round " + Thresholds.LIKELY_ROUNDS + ".") + " To add "
                             + (missing == 1 ? "the missing round" : "the " + missing + " missing rounds") + ": "
                             + command(missing));
         }
@@ -39,7 +44,7 @@ public record Outlook(int rounds, int most, Duration round, List<Comparison> sho
         int next = more.getFirst();
         if (next > Thresholds.MOST_TOLD_ROUNDS)
             return Optional.of(open + "To decide one takes over " + Thresholds.MOST_TOLD_ROUNDS + " more rounds.");
-        if (rounds + next > most) return Optional.of(open + "The run's " + most + " rounds do not decide more.");
+        if (next > left) return Optional.of(open + "The rounds that the run may have do not decide more.");
         return Optional.of(open + "About " + (next == 1 ? "one more round" : next + " more rounds") + " may decide "
                 + (more.size() == 1 ? "it" : "the next") + ": " + command(next));
     }

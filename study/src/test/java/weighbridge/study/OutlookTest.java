@@ -13,11 +13,12 @@ import weighbridge.stats.Verdict;
 
 class OutlookTest {
     private static Optional<String> outlook(int rounds, int most, Verdict... shown) {
-        return new Outlook(rounds, most, Duration.ofSeconds(50),
-                Stream.of(shown).map(
-                        v -> new Comparison(Estimate.exact(1), Estimate.exact(1), rounds, v, Optional.empty(), 0.1))
-                        .toList())
-                .sentence();
+        return new Outlook(rounds, most - rounds, Duration.ofSeconds(50),
+                Stream.of(shown).map(v -> compared(rounds, v)).toList()).sentence();
+    }
+
+    private static Comparison compared(int rounds, Verdict v) {
+        return new Comparison(Estimate.exact(1), Estimate.exact(1), rounds, v, Optional.empty(), 0.1);
     }
 
     @Test
@@ -26,6 +27,11 @@ class OutlookTest {
                 + "the 2 missing rounds: weighbridge run --resume RUN --budget 2m");
         assertThat(outlook(5, 100, new Verdict.TooClose(2))).get().asString().contains("To add the missing round: ");
         assertThat(outlook(1, 2, new Verdict.TooClose(9))).as("no more were asked for").isEmpty();
+        assertThat(new Outlook(5, 0, Duration.ofSeconds(50), List.of(compared(5, new Verdict.TooClose(2)))).sentence())
+                .as("a round of the six does not count").isEmpty();
+        assertThat(outlook(5, 100, new Verdict.Faster(2), new Verdict.TooClose(2)))
+                .hasValue("There is no verdict on what has fewer than 6 rounds that count. To add the missing round: "
+                        + "weighbridge run --resume RUN --budget 2m");
     }
 
     @Test
@@ -42,7 +48,7 @@ class OutlookTest {
         assertThat(outlook(8, 100, new Verdict.Faster(2), new Verdict.Within(0.03))).isEmpty();
         assertThat(outlook(8, 100, new Verdict.TooClose(0))).as("no number of rounds of one run would").isEmpty();
         assertThat(outlook(8, 10, new Verdict.TooClose(3))).get().asString()
-                .endsWith("The run's 10 rounds do not decide " + "more.");
+                .endsWith("The rounds that the run may have do not decide more.");
         assertThat(outlook(8, 100, new Verdict.TooClose(999))).get().asString().contains("over 100 more rounds");
         assertThat(new Outlook(3, 100, Duration.ZERO, List.of()).sentence()).isEmpty();
     }

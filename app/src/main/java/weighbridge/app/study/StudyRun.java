@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,10 @@ import weighbridge.workloads.Workload;
 
 /** Runs a study in its run directory, and derives the results from that directory. */
 public final class StudyRun {
-    /** Judgement: no measurement takes as long, so between two that began so far apart, the run was not going on. */
+    /**
+     * Judgement: the run was not going on if nothing began for so long after a case had ended, or after another
+     * measurement, which never takes as long, had begun.
+     */
     private static final Duration PAUSE = Duration.ofMinutes(10);
     private static final String FINDINGS = "findings.json";
     private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -199,15 +202,17 @@ public final class StudyRun {
      */
     public record Took(Duration time, int sittings) {
         static Optional<Took> of(List<Entry> entries) {
-            List<Instant> starts = entries.stream().map(Entry::start).sorted().toList();
+            List<Entry> all = entries.stream().sorted(Comparator.comparing(Entry::start)).toList();
             Duration time = Duration.ZERO;
             int sittings = 1;
-            for (int i = 1; i < starts.size(); i++) {
-                Duration between = Duration.between(starts.get(i - 1), starts.get(i));
-                if (between.compareTo(PAUSE) > 0) sittings++;
-                else time = time.plus(between);
+            for (int i = 1; i < all.size(); i++) {
+                Duration between = Duration.between(all.get(i - 1).start(), all.get(i).start());
+                Duration known = all.get(i - 1) instanceof Entry.OfCase c ? c.took() : Duration.ZERO;
+                boolean pause = between.minus(known).compareTo(PAUSE) > 0;
+                if (pause) sittings++;
+                time = time.plus(pause ? known : between);
             }
-            return starts.isEmpty() ? Optional.empty() : Optional.of(new Took(time, sittings));
+            return all.isEmpty() ? Optional.empty() : Optional.of(new Took(time, sittings));
         }
     }
 

@@ -19,6 +19,16 @@ class TookTest {
         assertThat(StudyRun.Took.of(List.of())).isEmpty();
     }
 
+    @Test
+    void aLongCaseIsNoPause() {
+        Entry.OfCase hour = new Entry.OfCase("study", "hour", Instant.EPOCH, Duration.ofHours(1),
+                new Outcome.NotReached<>("made up"));
+        assertThat(StudyRun.Took.of(Stream.concat(Stream.of(hour), at(3_610).stream()).toList()))
+                .hasValue(new StudyRun.Took(Duration.ofSeconds(3_610), 1));
+        assertThat(StudyRun.Took.of(Stream.concat(Stream.of(hour), at(7_200).stream()).toList()))
+                .hasValue(new StudyRun.Took(Duration.ofHours(1), 2));
+    }
+
     private static List<Entry> at(Integer... seconds) {
         return Stream.of(seconds)
                 .<Entry>map(

@@ -121,7 +121,8 @@ public final class GridRuns {
         int rounds = going.stream().mapToInt(c -> counting(c.contender(), c.workload()).size()).min().orElse(0);
         Duration round =
                 measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(going.size());
-        return new Outlook(rounds, plan.rounds(), round, shown);
+        int begun = going.stream().mapToInt(c -> runs(c.contender(), c.workload()).size()).min().orElse(0);
+        return new Outlook(rounds, plan.rounds() - begun, round, shown);
     }
 
     public boolean hasFailures() {

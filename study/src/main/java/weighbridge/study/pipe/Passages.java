@@ -234,7 +234,7 @@ public final class Passages {
         long cells = plan.links().stream()
                 .mapToLong(l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).count()).sum();
         Duration round = measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(cells);
-        return new Outlook(rounds, plan.rounds(), round, shown);
+        return new Outlook(rounds, plan.rounds() - rounds, round, shown);
     }
 
     /** What a reader should know about the passages, such as ways of limiting a link that this machine lacks. */

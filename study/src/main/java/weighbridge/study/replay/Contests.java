@@ -2,11 +2,12 @@ package weighbridge.study.replay;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Family;
-import weighbridge.stats.Thresholds;
 import weighbridge.study.Evidence;
 
 /**
@@ -28,14 +29,9 @@ public record Contests(List<ReportModel.Group> groups) {
                 .flatMap(w -> w.groups().stream()).toList());
     }
 
-    /** One scenario takes less time than another of its group, by more than makes no practical difference. */
+    /** One scenario takes less time than another of its group. */
     public Rule faster(Scenario one, Scenario other) {
-        return faster(one, other, Thresholds.MARGIN);
-    }
-
-    /** The same, which falls if the two are shown to differ by less than this share. */
-    public Rule faster(Scenario one, Scenario other, double least) {
-        return new Rule.Faster(pair(one, other), 1, least);
+        return new Rule.Faster(pair(one, other), 1);
     }
 
     /** One scenario takes a multiple of the time of another of its group that lies between these bounds. */
@@ -44,13 +40,24 @@ public record Contests(List<ReportModel.Group> groups) {
     }
 
     private Rule.Pair pair(Scenario one, Scenario other) {
-        return new Rule.Pair(name(one), name(other), comparison(one, other), pairs(), List.of(one, other));
+        List<Scenario> trials = List.of(one, other);
+        // More trials of the other would compare it with nothing.
+        boolean never = trials.stream().anyMatch(this::hasFailed);
+        return new Rule.Pair(name(one), name(other), comparison(one, other), pairs(), never ? List.of() : trials);
     }
 
     private Optional<Comparison> comparison(Scenario one, Scenario other) {
+        return group(one).flatMap(g -> g.comparison(one.codec(), other.codec()).stream()).findFirst();
+    }
+
+    private boolean hasFailed(Scenario s) {
+        return group(s).flatMap(g -> g.rows().stream()).filter(r -> r.codec().equals(s.codec())).anyMatch(
+                r -> !(r.outcome() instanceof Outcome.Measured<?> || r.outcome() instanceof Outcome.NotReached<?>));
+    }
+
+    private Stream<ReportModel.Group> group(Scenario s) {
         return groups.stream()
-                .filter(g -> new Scenario.Group(g.workload(), g.operation(), g.threads()).equals(one.group()))
-                .flatMap(g -> g.comparison(one.codec(), other.codec()).stream()).findFirst();
+                .filter(g -> new Scenario.Group(g.workload(), g.operation(), g.threads()).equals(s.group()));
     }
 
     private static String name(Scenario s) {

@@ -24,13 +24,12 @@ public record Judgement(Verdict proven, Verdict suggested) {
     }
 
     /**
-     * Whether the first of two that were compared is faster.
-     *
-     * @param least if the two are shown to differ by less than this share, it is not
+     * Whether the first of two that were compared is faster. That both are as fast is never shown: the scatter between
+     * runs alone is more than makes no practical difference.
      */
-    static Judgement faster(Comparison c, double least) {
+    static Judgement faster(Comparison c) {
         if (c.verdict().saysFaster()) return of(true);
-        if (c.verdict().reversed().saysFaster() || c.verdict().isTie(least)) return of(false);
+        if (c.verdict().reversed().saysFaster()) return of(false);
         return new Judgement(Verdict.OPEN, verdict(c.ratio().point() < 1));
     }
 

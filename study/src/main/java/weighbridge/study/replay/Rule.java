@@ -35,12 +35,10 @@ public sealed interface Rule {
      * The first of two is faster: proven as far as claims about their family go.
      *
      * @param times the multiple of the other that the first stays below
-     * @param least if the two are shown to differ by less than this share, the first is not faster; if 0, only the
-     *              opposite disproves it
      */
-    record Faster(Pair pair, double times, double least) implements Rule {
-        public Faster(String one, String other, double times, double least, Optional<Comparison> comparison, long of) {
-            this(new Pair(one, other, comparison, of, List.of()), times, least);
+    record Faster(Pair pair, double times) implements Rule {
+        public Faster(String one, String other, double times, Optional<Comparison> comparison, long of) {
+            this(new Pair(one, other, comparison, of, List.of()), times);
         }
     }
 
@@ -117,18 +115,6 @@ public sealed interface Rule {
         return new Fact(what, Optional.of(known), Figure.Source.PUBLISHED);
     }
 
-    /** The same, but two that are equal disprove nothing: otherwise they would prove its opposite. */
-    private Rule strict() {
-        return switch (this) {
-            case Faster(Pair pair, double times, _) -> new Faster(pair, times, 0);
-            case AtLeast(int many, List<Rule> parts) -> new AtLeast(many, parts.stream().map(Rule::strict).toList());
-            case NoneFalls(List<Rule> parts) -> new NoneFalls(parts.stream().map(Rule::strict).toList());
-            case Unanimous(List<Rule> parts) -> new Unanimous(parts.stream().map(Rule::strict).toList());
-            case Explains(Rule effect) -> new Explains(effect.strict());
-            case Below _,Within _,Between _,Fact _,Not _,Undecided _ -> this;
-        };
-    }
-
     /** Nothing that could be measured here was. */
     static Rule open(String why) {
         return new Undecided(Verdict.OPEN, why);
@@ -154,8 +140,7 @@ public sealed interface Rule {
             case Within(Figure f, double low, double high) -> f.point().isEmpty() ? Judgement.OPEN
                     : Judgement.all(List.of(below(f.value(), Spread.exact(Math.nextUp(high))),
                             below(Spread.exact(Math.nextDown(low)), f.value())));
-            case Faster(Pair p, _, double least) ->
-                p.comparison().map(c -> Judgement.faster(c, least)).orElse(Judgement.OPEN);
+            case Faster(Pair p, _) -> p.comparison().map(Judgement::faster).orElse(Judgement.OPEN);
             case Between(Pair p, double low, double high) ->
                 p.comparison().map(c -> Judgement.between(c, low, high)).orElse(Judgement.OPEN);
             case Fact f -> f.known().map(Judgement::of).orElse(Judgement.OPEN);
@@ -163,7 +148,7 @@ public sealed interface Rule {
                 Judgement.atLeast(many, parts.stream().map(Rule::judge).toList());
             case NoneFalls(List<Rule> parts) -> Judgement.noneFalls(parts.stream().map(Rule::judge).toList());
             case Unanimous(List<Rule> parts) -> Judgement.unanimous(parts.stream().map(Rule::judge).toList());
-            case Not(Rule rule) -> rule.strict().judge().not();
+            case Not(Rule rule) -> rule.judge().not();
             case Explains(Rule effect) -> effect.judge().explains();
             case Undecided(Verdict verdict, _) -> new Judgement(verdict, verdict);
         };
@@ -196,9 +181,20 @@ public sealed interface Rule {
 
     /** The scenarios of which more trials may decide it; none if it is decided. */
     default List<Scenario> wanting() {
-        if (proven() != Verdict.OPEN) return List.of();
-        return leaves().filter(r -> r.proven() == Verdict.OPEN)
-                .flatMap(r -> r.compared().stream().flatMap(p -> p.trials().stream())).distinct().toList();
+        return open().flatMap(r -> r.compared().stream().flatMap(p -> p.trials().stream())).distinct().toList();
+    }
+
+    /** The leaves that are open, without those of a part that is decided. */
+    private Stream<Rule> open() {
+        if (proven() != Verdict.OPEN) return Stream.empty();
+        return switch (this) {
+            case AtLeast(_, List<Rule> parts) -> parts.stream().flatMap(Rule::open);
+            case NoneFalls(List<Rule> parts) -> parts.stream().flatMap(Rule::open);
+            case Unanimous(List<Rule> parts) -> parts.stream().flatMap(Rule::open);
+            case Not(Rule rule) -> rule.open();
+            case Explains(Rule effect) -> effect.open();
+            case Below _,Within _,Faster _,Between _,Fact _,Undecided _ -> Stream.of(this);
+        };
     }
 
     private Optional<Pair> compared() {
@@ -254,7 +250,7 @@ public sealed interface Rule {
         return switch (this) {
             case Below(Figure one, Figure other) -> Map.of("below", List.of(one.name(), other.name()));
             case Within(Figure f, double low, double high) -> Map.of("within", List.of(f.name(), low, high));
-            case Faster(Pair p, double times, _) -> Map.of("faster", List.of(p.one(), p.other(), times));
+            case Faster(Pair p, double times) -> Map.of("faster", List.of(p.one(), p.other(), times));
             case Between(Pair p, double low, double high) -> Map.of("between", List.of(p.one(), p.other(), low, high));
             case Fact f -> Map.of("fact", f.what());
             case AtLeast(int many, List<Rule> parts) -> {

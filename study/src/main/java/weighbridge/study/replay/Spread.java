@@ -77,7 +77,8 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
      */
     public String half() {
         if (value.isEmpty() || !hasInterval()) return "";
-        return Shown.half(value.getAsDouble(), low.getAsDouble(), high.getAsDouble()) + (provisional ? PROVISIONAL : "");
+        return Shown.half(value.getAsDouble(), low.getAsDouble(), high.getAsDouble())
+                + (provisional ? PROVISIONAL : "");
     }
 
     private static OptionalDouble finite(OptionalDouble number) {

@@ -49,6 +49,18 @@ class ContestsTest {
     }
 
     @Test
+    void aComparisonWithWhatFailedWantsNoTrials() {
+        assertThat(contests.faster(scenario("a", 1), scenario("c", 1)).wanting()).hasSize(2);
+        Contests failed =
+                new Contests(
+                        List.of(new ReportModel.Group("w", Operation.READ, 1, "a",
+                                List.of(new ReportModel.Row("a", new Outcome.NotReached<>("made up")),
+                                        new ReportModel.Row("b", new Outcome.Failed<>("made up"))),
+                                List.of(), List.of())));
+        assertThat(failed.faster(scenario("a", 1), scenario("b", 1)).wanting()).isEmpty();
+    }
+
+    @Test
     void aVerdictRestsOnTheRoundsOfWhatDecidesIt() {
         Rule rule = Rule.all(contests.faster(scenario("b", 1), scenario("a", 1)),
                 contests.faster(scenario("a", 1), scenario("c", 1)));

@@ -58,11 +58,12 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
     }
 
     /**
-     * The time of a run without a budget: for the requested rounds or, if none were requested, three minutes, or longer
-     * if one round takes longer.
+     * The time of a run without a budget: for the requested rounds, however long JIT compilers take, or, if none were
+     * requested, three minutes, or longer if one round takes longer.
      */
     Duration whole() {
-        double round = field.size() * supplies.size() * (seconds + GridCases.OVERHEAD.toSeconds());
+        double settling = rounds.isPresent() ? GridOrder.mostSettling(plan().time()).toMillis() / 1e3 : 0;
+        double round = field.size() * supplies.size() * (seconds + GridCases.OVERHEAD.toSeconds() + settling);
         double usual = rounds.isPresent() ? 0 : USUAL.toSeconds();
         return Duration.ofSeconds((long) Math.max(usual, START_SECONDS + rounds.orElse(1) * round));
     }

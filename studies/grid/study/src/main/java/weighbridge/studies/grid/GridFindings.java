@@ -1,6 +1,7 @@
 package weighbridge.studies.grid;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -97,7 +99,13 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         if (asked.field().size() > 1) sentences.add(jointly());
         sentences.add(legend());
         sentences.addAll(kept());
-        cold().ifPresent(sentences::add);
+        uncounted(
+                "JIT compilers took more than " + Math.round(100 * GridRun.Work.JIT_SHARE)
+                        + " % of the CPU time while it was measured",
+                " --seconds with more makes runs longer.", r -> r.work().jitNanos().isPresent())
+                .ifPresent(sentences::add);
+        uncounted("this system does not tell what CPU time JIT compilers take", "", r -> r.work().jitNanos().isEmpty())
+                .ifPresent(sentences::add);
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
         if (isFew()) sentences.add(Shown.LEGEND);
@@ -112,20 +120,18 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return sentences;
     }
 
-    /** Which runs do not count; empty if all do. */
-    private Optional<String> cold() {
+    /** Which runs do not count for a reason; empty if none does so. */
+    private Optional<String> uncounted(String since, String advice, Predicate<GridRun> why) {
         List<String> each = new ArrayList<>();
         for (String w : asked.workloads()) {
             for (GridContender c : asked.field()) {
-                int cold = runs.cold(c.name(), w);
-                if (cold > 0) each.add(c.name() + " with " + w + ", " + cold + " of " + runs.runs(c.name(), w).size());
+                Collection<GridRun> all = runs.runs(c.name(), w).values();
+                long cold = all.stream().filter(r -> !r.work().isWarm()).filter(why).count();
+                if (cold > 0) each.add(c.name() + " with " + w + ", " + cold + " of " + all.size());
             }
         }
-        return each.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-                "Runs whose speed does not count, since JIT compilers took more than %.0f %% of the CPU time while it was "
-                        + "measured, or the system did not tell: %s. A number from such runs alone is marked as%s. "
-                        + "--seconds with more makes runs longer.",
-                100 * GridRun.Work.JIT_SHARE, String.join("; ", each), Shown.COLD));
+        return each.isEmpty() ? Optional.empty() : Optional.of("Runs whose speed does not count, since " + since + ": "
+                + String.join("; ", each) + ". A number from such runs alone is marked as" + Shown.COLD + "." + advice);
     }
 
     private String compared() {

@@ -200,7 +200,7 @@ final class GridOptions {
         if (where.isEmpty()) return new GridOrder.Query(Optional.empty(), index);
         Matcher m = WHERE.matcher(where.get());
         if (!m.matches()) throw new InputException("--where is \"" + where.get() + "\"; expected FIELD=VALUE");
-        return new GridOrder.Query(Optional.of(new GridOrder.Sought(m.group(1), m.group(2), false)), index);
+        return new GridOrder.Query(Optional.of(new GridOrder.Sought(m.group(1), m.group(2))), index);
     }
 
     private static void require(String option, double value, double least, double most) throws InputException {

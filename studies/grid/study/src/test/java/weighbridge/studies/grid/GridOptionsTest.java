@@ -38,7 +38,7 @@ class GridOptionsTest {
     @Test
     void unlessMoreIsAskedForItTakesThreeMinutes() throws Exception {
         assertThat(asked().whole()).isEqualTo(Duration.ofMinutes(3));
-        assertThat(asked("--rounds", "6", "--seconds", "10").whole()).isEqualTo(Duration.ofSeconds(20 + 6 * 4 * 20));
+        assertThat(asked("--rounds", "6", "--seconds", "10").whole()).isEqualTo(Duration.ofSeconds(20 + 6 * 4 * 40));
         assertThat(asked("--size", "small,large", "--seconds", "60").whole()).as("every format gets a number")
                 .isEqualTo(Duration.ofSeconds(20 + 8 * 70));
     }
@@ -81,7 +81,7 @@ class GridOptionsTest {
     @Test
     void queriesAskForWhatIsSaid() throws Exception {
         assertThat(asked("--bench", "predicate", "--index", "--where", "stringField=a=b").query())
-                .isEqualTo(new GridOrder.Query(Optional.of(new GridOrder.Sought("stringField", "a=b", false)), true));
+                .isEqualTo(new GridOrder.Query(Optional.of(new GridOrder.Sought("stringField", "a=b")), true));
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import weighbridge.grid.Conductor;
 import weighbridge.grid.GridOrder;
 import weighbridge.grid.GridRun;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Task;
@@ -49,24 +50,27 @@ final class GridCases implements Cases {
 
     @Override
     public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
-        if (left.compareTo(TIME.plus(OVERHEAD)) < 0) return Optional.empty();
-        List<SetUp> failed = done.cases(Cell.Way.CORRECTED.prefix()).stream()
-                .filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
+        List<Entry.OfCase> before = done.cases(Cell.Way.CORRECTED.prefix());
+        if (left.compareTo(
+                before.stream().map(Entry.OfCase::took).max(Duration::compareTo).orElse(TIME.plus(OVERHEAD))) < 0)
+            return Optional.empty();
+        List<SetUp> failed = before.stream().filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
                 .map(c -> Cell.of(Cell.Way.CORRECTED, c.key()).setUp()).toList();
-        for (Cell cell : cells(done)) {
-            if (done.has(cell.key()) || open.contains(cell.key()) || failed.contains(cell.setUp())) continue;
+        List<SetUp> going = asked.setUps().stream().filter(s -> !failed.contains(s)).toList();
+        for (Cell cell : cells(done, going)) {
+            if (done.has(cell.key()) || open.contains(cell.key())) continue;
             ground.live(cell.setUp().key() + ", corrected, round " + cell.round());
             return Optional.of(new Case.OfTask(cell.key(), task(cell)));
         }
         return Optional.empty();
     }
 
-    private Set<Cell> cells(Journalled done) {
-        Set<Cell> all = new LinkedHashSet<>(round(asked.setUps(), 1));
-        Stream.concat(HazelcastSurvey.claims(asked, done).wanting().stream(), Stream.of(asked.setUps()))
-                .forEach(setUps -> {
-                    for (int round = 2; round <= Cell.Way.CORRECTED.rounds(); round++)
-                        all.addAll(round(setUps.stream().filter(asked.setUps()::contains).toList(), round));
+    /** A claim of which a set-up is missing is not decided by more rounds of the others. */
+    private Set<Cell> cells(Journalled done, List<SetUp> going) {
+        Set<Cell> all = new LinkedHashSet<>(round(going, 1));
+        Stream.concat(HazelcastSurvey.claims(asked, done).wanting().stream().filter(going::containsAll),
+                Stream.of(going)).forEach(setUps -> {
+                    for (int round = 2; round <= Cell.Way.CORRECTED.rounds(); round++) all.addAll(round(setUps, round));
                 });
         return all;
     }
@@ -85,7 +89,7 @@ final class GridCases implements Cases {
                 List.of(new Task.Need(codec, workload)), false, met -> {
                     boolean bytes = setUp.kind() == Kind.BYTE_ARRAY;
                     GridOrder.Sought sought =
-                            new GridOrder.Sought(HazelcastObjects.SOUGHT_FIELD, HazelcastObjects.SOUGHT, false);
+                            new GridOrder.Sought(HazelcastObjects.SOUGHT_FIELD, HazelcastObjects.SOUGHT);
                     return new GridOrder(met.contestant(codec), workload.sample().file().toAbsolutePath(),
                             bytes ? GridOrder.Kept.BYTES : GridOrder.Kept.NATIVE, setUp.bench(),
                             new GridOrder.Load.AtRate(HazelcastAsked.perSecond(setUp.bench())),

@@ -86,15 +86,14 @@ final class HazelcastClaims {
 
     /** Whether a set-up costs less than this multiple of another kind. */
     private Rule faster(SetUp setUp, Kind other, double times) {
-        return new Rule.Faster(setUp.key(), other.text(), times, 0, results.compare(setUp, other, times),
+        return new Rule.Faster(setUp.key(), other.text(), times, results.compare(setUp, other, times),
                 HazelcastResults.comparisons());
     }
 
-    /** Whether a set-up costs more than another kind, by more than makes no practical difference. */
+    /** Whether a set-up costs more than another kind. */
     private Rule slower(SetUp setUp, Kind other) {
         return new Rule.Faster(new SetUp(setUp.bench(), setUp.size(), other).key(), setUp.kind().text(), 1,
-                Thresholds.MARGIN, results.compare(setUp, other, 1).map(Comparison::reversed),
-                HazelcastResults.comparisons());
+                results.compare(setUp, other, 1).map(Comparison::reversed), HazelcastResults.comparisons());
     }
 
     private static List<SetUp> compact(Predicate<SetUp> which) {
@@ -136,7 +135,7 @@ final class HazelcastClaims {
                         Rule.all(portable.stream().flatMap(s -> others.stream().map(k -> slower(s, k))).toList()))
                 .told(others.stream().map(k -> told(portable, k)).distinct().collect(Collectors.joining(" "))
                         + " (The claim holds if every ratio is proven to be above 1, and falls if one is proven to be "
-                        + "below or to differ from 1 by less than 3 %.)");
+                        + "below.)");
     }
 
     /**

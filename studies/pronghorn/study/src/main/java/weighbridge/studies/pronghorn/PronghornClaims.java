@@ -72,7 +72,7 @@ final class PronghornClaims {
     }
 
     private Rule faster(String one, String other, double times, Optional<Comparison> comparison) {
-        return new Rule.Faster(one, other, times, 0, comparison, results.passages().comparisons());
+        return new Rule.Faster(one, other, times, comparison, results.passages().comparisons());
     }
 
     private Rule ahead(String codec, double link) {

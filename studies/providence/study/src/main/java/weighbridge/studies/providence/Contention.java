@@ -34,7 +34,10 @@ final class Contention {
     private final ProvidenceReplay replay;
     private final int runs;
     private final int atOnce;
-    /** Both columns of each workload, in each of two steps. */
+    /**
+     * Both columns of each workload: the change by either clock in each of two steps, and in the first, that by one clock
+     * beside that by the other.
+     */
     private final Family family;
 
     /** @param runs the requested number of runs */
@@ -43,7 +46,7 @@ final class Contention {
         this.replay = results.replay();
         this.runs = runs;
         this.atOnce = Math.min(runs, results.replay().atOnce());
-        this.family = new Family(2L * BOTH.size() * results.replay().workloads().size(), false);
+        this.family = new Family(5L * BOTH.size() * results.replay().workloads().size(), false);
     }
 
     /** A note that says how much of the article's procedure a workload's figures come from. */
@@ -235,8 +238,7 @@ final class Contention {
      */
     Rule faresBetter(SetUp from, SetUp to) {
         List<Rule> cells = changes(from, to, CLOCK).stream()
-                .<Rule>map(
-                        c -> new Rule.Faster("ratio " + words(to), words(from), 1, 0, Optional.of(c), family.pairs()))
+                .<Rule>map(c -> new Rule.Faster("ratio " + words(to), words(from), 1, Optional.of(c), family.pairs()))
                 .toList();
         return Rule.all(new Rule.AtLeast(cells.size() / 2 + 1, cells), new Rule.NoneFalls(cells));
     }

@@ -112,13 +112,13 @@ final class ProvidenceClaims {
                         + "its `TDeserializer` does. Providence reads only from streams, whose every call takes "
                         + "a lock (see below)"))
                 .main()
-                .here(Stream.concat(
-                        times(results::asPublished).map(t -> "by the article's procedure, it takes " + t + " here, too")
-                                .stream(),
-                        times(results::corrected)
-                                .map(t -> "but where Thrift reads from an array and Providence from a stream, as their "
-                                        + "interfaces offer, " + t)
-                                .stream())
+                .here(Stream
+                        .concat(times(results::asPublished)
+                                .map(t -> "by the article's procedure, it takes " + t + " here").stream(),
+                                times(results::corrected).map(
+                                        t -> "where Thrift reads from an array and Providence from a stream, as their "
+                                                + "interfaces offer, it takes " + t)
+                                        .stream())
                         .collect(Collectors.joining("; ")));
     }
 

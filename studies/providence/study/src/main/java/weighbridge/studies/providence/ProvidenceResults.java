@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
-import weighbridge.stats.Thresholds;
 import weighbridge.studies.providence.ProvidenceReplay.Format;
 import weighbridge.studies.providence.ProvidenceReplay.Side;
 import weighbridge.studies.providence.ProvidenceReplay.Times;
@@ -127,7 +126,7 @@ public final class ProvidenceResults {
 
     /** One codec is faster than another in a column of times. */
     Rule faster(String workload, Column column, Optional<String> one, Optional<String> other) {
-        return faster(workload, column, one, other, Thresholds.MARGIN);
+        return paired(workload, column, one, other, contests::faster);
     }
 
     /**
@@ -136,17 +135,13 @@ public final class ProvidenceResults {
      */
     Rule ahead(String workload, Optional<String> one, Optional<String> other) {
         return new Rule.Unanimous(
-                Stream.of(Column.READ, Column.WRITE).map(c -> faster(workload, c, one, other, 0)).toList());
+                Stream.of(Column.READ, Column.WRITE).map(c -> faster(workload, c, one, other)).toList());
     }
 
     /** A codec takes a multiple of another's time that lies between two bounds. */
     Rule between(String workload, Column column, Optional<String> one, Optional<String> other, double low,
             double high) {
         return paired(workload, column, one, other, (a, b) -> contests.between(a, b, low, high));
-    }
-
-    private Rule faster(String workload, Column column, Optional<String> one, Optional<String> other, double least) {
-        return paired(workload, column, one, other, (a, b) -> contests.faster(a, b, least));
     }
 
     private static Rule paired(String workload, Column column, Optional<String> one, Optional<String> other,

@@ -168,7 +168,7 @@ class ProvidenceReportTest {
                 + "and rises in 0) in wall time, and by 0.80 to 0.80 (the ratio provably falls in 2 of 2 cells and "
                 + "rises in 0) in CPU time.");
         assertThat(claim(CONTENTIOUS).confidence()).isEqualTo("6 rounds or more; at most one in a hundred such runs "
-                + "should make a false claim about any of its 16 comparisons");
+                + "should make a false claim about any of its 40 comparisons");
         assertThat(claim(CONTENTIOUS).cause().text()).startsWith("wall time and CPU time show the same change");
     }
 

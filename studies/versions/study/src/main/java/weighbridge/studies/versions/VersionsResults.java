@@ -95,25 +95,46 @@ final class VersionsResults {
                 && r.young() == Math.max(writer, reader) && (r.old() == r.young() || r.back() == back)).toList();
     }
 
+    /** How many of the published checks were made, and how many of these passed. */
+    record Tried(int made, int passed) {
+        /** Empty if none was made. */
+        OptionalInt number() {
+            return made == 0 ? OptionalInt.empty() : OptionalInt.of(passed);
+        }
+
+        /** Whether the checks that were not made would change nothing. */
+        boolean decides(int all) {
+            return made == all || passed < made;
+        }
+    }
+
     /** The number of published checks that passed, within versions or between them; empty if none was made. */
     OptionalInt passed(String codec, boolean upgrades) {
+        return tried(codec, upgrades).number();
+    }
+
+    Tried tried(String codec, boolean upgrades) {
         Map<String, List<Cell>> checks = new LinkedHashMap<>();
         for (ChainRun.Read r : reads(codec)) {
             if (r.old() != r.young() != upgrades) continue;
             checks.computeIfAbsent(r.old() + " " + r.young() + " " + r.struct() + " " + r.full(),
                     _ -> new ArrayList<>()).add(r.cell());
         }
-        if (checks.isEmpty()) return OptionalInt.empty();
-        return OptionalInt.of((int) checks.values().stream().filter(c -> Cell.worst(c).verdict().isKept()).count());
+        return new Tried(checks.size(),
+                (int) checks.values().stream().filter(c -> Cell.worst(c).verdict().isKept()).count());
     }
 
     /** The number of misuses that were refused with an error that names the field; empty if the format has none. */
     OptionalInt refused(String codec) {
+        return misused(codec).number();
+    }
+
+    Tried misused(String codec) {
         List<ChainRun.Answer> given = answers(codec);
-        if (given.isEmpty()) return OptionalInt.empty();
-        return OptionalInt.of((int) given.stream()
-                .filter(a -> Versions.misuse(codec, a.old()).filter(w -> a.said().contains(w.field())).isPresent())
-                .count());
+        return new Tried(given.size(),
+                (int) given.stream().filter(
+                        a -> Versions.misuse(codec, a.old()).filter(w -> a.said().contains(w.field())).isPresent())
+                        .count());
     }
 
     List<ChainRun.Answer> answers(String codec) {

@@ -67,6 +67,18 @@ class VersionsReportTest {
     void whatWasNotTriedIsOpen() {
         assertThat(verdicts(List.of())).containsOnly(Claim.Verdict.OPEN);
         assertThat(report(List.of()).text("", 100)).contains("avro was not reached");
+        assertThat(report(List.of()).claims().getFirst().confidence()).startsWith("none: ");
+    }
+
+    @Test
+    void checksThatWereNotMadeDecideNothingUnlessAnotherFailed() {
+        ChainRun.UnitRun all = MadeUp.run(Versions.PROVIDENCE, EQUAL);
+        List<ChainRun.Read> first = all.reads().stream().filter(r -> r.old() == 1).toList();
+        List<Entry> cut = providence(new ChainRun.UnitRun(all.name(), first, List.of(), ""), "'notPortableValue'");
+        assertThat(verdicts(cut)).containsOnly(Claim.Verdict.OPEN);
+        assertThat(report(cut).claims().getFirst().evidence())
+                .contains("passes 12 of 12; the other 36 checks were not made.");
+        assertThat(verdicts(providence(all, "nothing was refused")).getLast()).isEqualTo(Claim.Verdict.FALLS);
     }
 
     @Test
