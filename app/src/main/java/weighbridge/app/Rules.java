@@ -116,7 +116,7 @@ public final class Rules implements Referee {
     @Override
     public boolean isWanted(String codec) {
         return codecs.stream().filter(i -> i.id().equals(codec))
-                .allMatch(i -> situation.map(s -> Known.admits(s, i)).orElse(true));
+                .allMatch(i -> situation.map(s -> Known.admits(s, i, plan.workloads())).orElse(true));
     }
 
     @Override

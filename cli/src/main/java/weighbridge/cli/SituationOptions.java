@@ -114,7 +114,13 @@ final class SituationOptions {
                     kind.get().contains("=") ? Fragment.parse(kind.get()) : Situation.of(Preset.of(kind.get()));
             for (Map.Entry<Parameter, String> e : given.entrySet())
                 situation = situation.with(e.getKey(), Units.parse(e.getKey(), e.getValue()));
-            if (compress.isPresent()) situation = situation.with(Compressor.of(compress.get()));
+            if (compress.isPresent()) {
+                Compressor asked = Compressor.of(compress.get());
+                situation = situation.with(asked);
+                if (situation.compressor() != asked)
+                    throw new InputException("--compress is " + asked.key() + ", which is for batches, but each message of "
+                            + FOR + " " + situation.preset().key() + " is by itself; leave it out");
+            }
             limits.addAll(situation.limits());
             return Optional.of(situation.with(limits));
         } catch (IllegalArgumentException e) {

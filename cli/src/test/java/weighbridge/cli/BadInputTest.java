@@ -67,7 +67,8 @@ class BadInputTest {
                 "--for lunch | no situation is called \"lunch\"", "--rate 5k/s | needs --for", "--langs | needs --for",
                 "--for log --rate fast | \"fast\" is not a rate", "--for log --copies 0 | copies is 0; give 1 to 100",
                 "--for log --retention 30 | is not a time", "--for rpc --link 100MB/s | bits per second",
-                "--for log --compress rar | no compressor is called \"rar\"", "--for log --licence mine | permissive",
+                "--for log --compress rar | no compressor is called \"rar\"",
+                "--for rpc --compress zstd | each message of --for rpc is by itself", "--for log --licence mine | permissive",
                 "--for #for=log&rate=x | \"x\" is not a rate", "--schema @schema.json | \"types\" is missing",
                 "--unheard-of | --unheard-of"})
     void anOptionThatCannotBeIsNamed(String options, String words) throws IOException {

@@ -24,6 +24,8 @@ public final class EvolutionFile {
     /** The key that says what was measured: the library's version, and a digest of the folder's sources. */
     private static final String OF = "of";
     private static final int DIGITS = 16;
+    /** What stands for the sources where there are none, as in an archive of a release. */
+    private static final String DIGEST = "sources.digest";
 
     private final Path file;
     private final Map<String, String> stated = new TreeMap<>();
@@ -94,7 +96,10 @@ public final class EvolutionFile {
     private static String digest(Path folder) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         Path sources = folder.resolve("src/main");
-        if (!Files.isDirectory(sources)) return "-";
+        if (!Files.isDirectory(sources)) {
+            Path known = folder.resolve(DIGEST);
+            return Files.exists(known) ? Files.readString(known).trim() : "-";
+        }
         try (Stream<Path> walk = Files.walk(sources)) {
             for (Path p : walk.filter(Files::isRegularFile).sorted().toList()) {
                 all.write(sources.relativize(p).toString().getBytes(StandardCharsets.UTF_8));

@@ -120,11 +120,17 @@ const First = (() => {
       you.style.transform = 'translateX(-' + inside + '%)';
       ticks.append(you);
       const bands = element('p', '', 'bands dim');
-      bands.dataset.words = JSON.stringify(strip.segments.map(s => list(s.ids, 'or') + ' from ' + Situation.floor(strip.key, s.from) + ' to ' + Situation.ceil(strip.key, s.to)));
+      bands.dataset.words = JSON.stringify(strip.segments.map(s => list(s.ids, 'or') + ' ' + between(strip.key, s)));
       part.append(caption, track, slide, ticks, bands);
       return part;
     }));
     fit(box);
+  }
+
+  /** A stretch of an axis with ends rounded inwards, so that less is claimed. */
+  function between(key, {from, to}) {
+    const [a, b] = [Situation.ceil(key, from), Situation.floor(key, to)];
+    return a === b || Situation.floor(key, from) === b ? 'at about ' + Situation.words(key, (from + to) / 2) : 'from ' + a + ' to ' + b;
   }
 
   /** Names that do not fit into their stretch stand below it; ticks without room are left out. */

@@ -89,7 +89,7 @@ const Panel = (() => {
   /** Fills the box; what it returns shows the situation again after it was changed elsewhere. */
   function controls(box, current, change) {
     const {presets, parameters, compressors, limits} = Situation.catalogue();
-    const {often, seldom} = presets.find(p => p.key === current().preset);
+    const {often, seldom, batches} = presets.find(p => p.key === current().preset);
     const field = key => number(parameters.find(p => p.key === key), current, change);
     const fields = [...often, ...seldom].map(field);
     const set = element('fieldset');
@@ -109,7 +109,7 @@ const Panel = (() => {
     set.append(checks);
     const more = element('details');
     more.append(element('summary', 'More limits, prices, compression, what does not matter'), set);
-    more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
+    if (batches) more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
     more.append(...fields.slice(often.length));
     box.replaceChildren(...fields.slice(0, often.length), more);
     return () => fields.forEach(f => f.show());

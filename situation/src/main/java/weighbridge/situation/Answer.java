@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param winners the codecs that may be best, given the intervals, in the order of their scores
  * @param leftOut the codecs that take no part
  * @param flips   where the answer changes along each axis of the situation; empty if it rests on bytes alone
- * @param worth   the worst score minus the best
+ * @param worth   the most by which one may cost more than another, at the worst ends of the intervals
  * @param matters whether that difference is large enough to matter in the situation
  * @param tip     what would change the answer if the times of the best were known; empty if they are
  * @param saving  what moving to the best saves, if it is known what the user has today
@@ -24,6 +24,12 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         winners = List.copyOf(winners);
         leftOut = List.copyOf(leftOut);
         flips = List.copyOf(flips);
+    }
+
+    /** Those that the choice names: all that may be best, or the one that costs least by its bytes if it was not timed. */
+    public List<String> named() {
+        if (!isKnown()) return List.of();
+        return scores.get(0).isTimed() ? winners : List.of(scores.get(0).id());
     }
 
     /** Whether one codec is best at all ends of the intervals. */
@@ -72,14 +78,15 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
      * @param more     how far the value exceeds the best estimate
      * @param moreLow  the lower bound of that difference
      * @param moreHigh its upper bound
-     * @param matters  whether the difference is large enough to matter in the situation
+     * @param matters  whether the difference may be large enough to matter in the situation
+     * @param rival    a codec that it costs more than at all ends of the intervals; empty if it may be best
      * @param lacks    the operations that were not timed
      * @param lack     why not; empty if both were timed
      * @param entry    the bytes of memory that an entry takes with all its copies; empty outside a cache
      * @param heap     the bytes of heap that a decoded message keeps alive, if known
      */
     public record Score(String id, double value, double low, double high, Map<String, Double> parts, double more,
-            double moreLow, double moreHigh, boolean matters, List<Figure> lacks, String lack, Optional<Double> entry,
+            double moreLow, double moreHigh, boolean matters, Optional<String> rival, List<Figure> lacks, String lack, Optional<Double> entry,
             Optional<Double> heap) {
         public Score {
             lacks = List.copyOf(lacks);
@@ -103,10 +110,11 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
      * @param reason why it takes no part, in words
      * @param open   whether it would take part if what it lacks were measured, which may still happen
      * @param cost   its score, if its size is known; an operation that was not timed adds nothing
+     * @param least  whether an operation was not timed, so that it costs that at least
      * @param mayWin whether it could then be the best, given what is known about its size and its times
      */
     public record LeftOut(String id, List<Limit> breaks, List<Figure> lacks, String reason, boolean open,
-            Optional<Double> cost, boolean mayWin) {
+            Optional<Double> cost, boolean least, boolean mayWin) {
         public LeftOut {
             breaks = List.copyOf(breaks);
             lacks = List.copyOf(lacks);

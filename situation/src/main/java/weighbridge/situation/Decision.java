@@ -111,7 +111,9 @@ public final class Decision {
         List<Answer.Score> scores = order.stream().map(i -> score(i, order.get(0), weights)).toList();
         List<String> winners = order.stream().filter(i -> mayBeBest(i, weights)).map(i -> field.get(i).id()).toList();
         double best = scores.isEmpty() ? 0 : scores.get(0).value();
-        double worth = scores.isEmpty() ? 0 : scores.get(scores.size() - 1).more();
+        double worth = 0;
+        for (int i = 0; i < field.size(); i++)
+            for (int j = 0; j < field.size(); j++) worth = Math.max(worth, -excess(j, i, weights));
         boolean timed = !scores.isEmpty() && scores.get(0).isTimed();
         return new Answer(situation, scores, winners, leftOut(weights, scores, winners), timed ? flips() : List.of(),
                 worth, situation.matters(worth, best), tip(weights, scores),
@@ -137,7 +139,7 @@ public final class Decision {
                 : Optional.empty();
         return new Answer.Score(c.id(), value, w.score(encodes.low(), reads.low(), bytes[i]),
                 w.score(encodes.high(), reads.high(), bytes[i]), parts(w, encodes, reads, bytes[i]), more, low, high,
-                situation.matters(more, score(best, w)), lacks(c), lack(c), entry, c.heap());
+                situation.matters(lacks(field.get(best)).isEmpty() ? high : more, score(best, w)), rival(i, w), lacks(c), lack(c), entry, c.heap());
     }
 
     private Map<String, Double> parts(Weights w, Span encodes, Span reads, double size) {
@@ -153,8 +155,15 @@ public final class Decision {
     }
 
     private boolean mayBeBest(int i, Weights w) {
-        for (int j = 0; j < field.size(); j++) if (j != i && excess(i, j, w) > 0) return false;
-        return true;
+        return rival(i, w).isEmpty();
+    }
+
+    /** The one with the least estimate among those that a codec costs more than at all ends of the intervals. */
+    private Optional<String> rival(int i, Weights w) {
+        int least = -1;
+        for (int j = 0; j < field.size(); j++)
+            if (j != i && excess(i, j, w) > 0 && (least < 0 || score(j, w) < score(least, w))) least = j;
+        return least < 0 ? Optional.empty() : Optional.of(field.get(least).id());
     }
 
     /** How far a codec's score exceeds another's, with the differences of time at the end that favours the codec. */
@@ -175,7 +184,7 @@ public final class Decision {
             boolean open = suits(c) && isAwaited(c);
             boolean mayWin = open && cost.map(least -> least < named).orElse(true);
             left.add(new Answer.LeftOut(c.id(), broken, broken.isEmpty() ? lacks(c) : List.of(), reason, open, cost,
-                    mayWin));
+                    !lacks(c).isEmpty(), mayWin));
         }
         return left;
     }
@@ -191,7 +200,9 @@ public final class Decision {
 
     private Optional<Answer.Saving> saving(Weights w, int best) {
         return numbers.yours()
-                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric())).map(today -> {
+                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
+                        // Where bytes cost nothing, there is nothing to save.
+                        .filter(today -> w.score(0, 0, today) > 0).map(today -> {
                     double saved = w.allBytes() * (today - bytes[best]);
                     return new Answer.Saving(y.name(), field.get(best).id(), saved, saved / w.score(0, 0, today),
                             situation.matters(Math.abs(saved), score(best, w)));
@@ -219,8 +230,11 @@ public final class Decision {
             this.start = Weights.at(situation, parameter, 0);
             this.slope = Weights.at(situation, parameter, 1).less(start);
             Parameter.Axis range = parameter.axis().orElseThrow();
-            this.first = parameter == Parameter.LINK ? 1 / range.to() : range.from();
-            this.last = parameter == Parameter.LINK ? 1 / range.from() : range.to();
+            // The user's own value is part of the axis.
+            double from = Math.min(range.from(), situation.value(parameter));
+            double to = Math.max(range.to(), situation.value(parameter));
+            this.first = parameter == Parameter.LINK ? 1 / to : from;
+            this.last = parameter == Parameter.LINK ? 1 / from : to;
         }
 
         private double value(double coordinate) {

@@ -80,6 +80,9 @@ public final class Fragment {
         }
         try {
             if (pairs.containsKey(COMPRESS)) compressor = Compressor.of(pairs.get(COMPRESS));
+            if (compressor != null && compressor != Compressor.NONE && !preset.batches())
+                complaints.add("compress is \"" + compressor.key() + "\", which is for batches, but each message of "
+                        + preset.noun() + " is by itself");
         } catch (IllegalArgumentException e) {
             complaints.add(e.getMessage());
         }

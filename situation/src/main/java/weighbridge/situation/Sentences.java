@@ -92,13 +92,8 @@ public final class Sentences {
                 : words + ", " + joined(s.limits().stream().map(Limit::asks).toList(), AND) + ",";
     }
 
-    /**
-     * Those that the choice names as the best: all that may be, or the one that costs least by its bytes if it was not
-     * timed.
-     */
     private static List<Answer.Score> named(Answer answer) {
-        if (!answer.scores().get(0).isTimed()) return answer.scores().subList(0, 1);
-        return answer.scores().stream().filter(s -> answer.winners().contains(s.id())).toList();
+        return answer.scores().stream().filter(s -> answer.named().contains(s.id())).toList();
     }
 
     private static String winners(Answer answer, List<Answer.Score> named) {
@@ -227,6 +222,7 @@ public final class Sentences {
             return "no codec of this run is " + (asks.size() == 2 ? "both " : "") + joined(asks, AND)
                     + (asks.size() > 2 ? " at once" : "");
         }
+        if (suitable.stream().allMatch(l -> l.lacks().isEmpty())) return "no codec that remains suits it";
         List<Answer.Figure> lacks = alike(suitable);
         return lacks.isEmpty() ? "none of the codecs that remain has all its figures"
                 : figures(lacks) + " was measured";
@@ -337,6 +333,9 @@ public final class Sentences {
         if (!answer.situation().preset().bill() || !answer.isDecided() || !best.isTimed() || !little
                 || answer.scores().size() < 2)
             return Optional.empty();
+        Answer.Score next = answer.scores().get(1);
+        double cpu = next.parts().getOrDefault(Weights.CPU, 0.0) - best.parts().getOrDefault(Weights.CPU, 0.0);
+        if (next.more() - cpu <= Math.abs(cpu)) return Optional.empty();
         return Optional.of("Bytes decide here, and they are " + (answer.sampled() ? SAMPLE : "exact")
                 + ": times make up " + (times < CENT / 2 ? "" : "at most ") + Units.money(times) + " of " + best.id()
                 + "'s " + Units.money(best.value()) + ".");
@@ -351,9 +350,11 @@ public final class Sentences {
         if (passed.isEmpty()) return Optional.empty();
         Situation s = answer.situation();
         List<Answer.Score> unsure = named.stream().filter(n -> n.value() > passed.get(0).value()).toList();
-        String costs = s.preset().bill() ? " more than " : " longer than ";
-        return Optional.of(priced(s, passed) + (s.preset().bill() ? " would cost" : " would take") + costs
-                + named.get(0).id() + " at all ends of the intervals; that is not shown of " + priced(s, unsure)
+        String costs = (s.preset().bill() ? " would cost more than " : " would take longer than ");
+        List<String> rivals = passed.stream().flatMap(p -> p.rival().stream()).distinct().toList();
+        List<String> each = rivals.stream().map(r -> priced(s, passed.stream().filter(p -> p.rival().equals(Optional.of(r)))
+                .toList()) + costs + r).toList();
+        return Optional.of(joined(each, AND) + " at all ends of the intervals; that is not shown of " + priced(s, unsure)
                 + ", whose times are known less exactly.");
     }
 
@@ -369,7 +370,8 @@ public final class Sentences {
                 .sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
                 .map(e -> Units.money(e.getValue()) + " is " + (e.getKey().equals(Weights.CPU) ? "CPU" : e.getKey()))
                 .toList();
-        notes.add("Of " + best.id() + "'s " + Units.money(best.value()) + ", " + joined(parts, AND) + "; an entry's "
+        String of = "Of " + best.id() + "'s " + Units.money(best.value()) + ", ";
+        notes.add((parts.isEmpty() ? "An" : of + joined(parts, AND) + "; an") + " entry's "
                 + Decimal.of(s.value(Parameter.ENTRY)).grouped()
                 + " bytes besides its value are a Hazelcast map's unless you say otherwise.");
         best.heap().ifPresent(heap -> notes.add("As live objects, a million entries would take "
@@ -423,7 +425,7 @@ public final class Sentences {
     private static String reasons(Answer answer, List<Answer.LeftOut> left) {
         boolean priced = !answer.scores().isEmpty();
         return grouped(left, Answer.LeftOut::reason, l -> l.id() + (priced
-                ? l.cost().map(c -> (l.mayWin() ? " from " : " ") + price(answer.situation(), c)).orElse("") : ""));
+                ? l.cost().map(c -> (l.least() ? " from " : " ") + price(answer.situation(), c)).orElse("") : ""));
     }
 
     /** Those with the same reason together, the reason behind them in brackets. */

@@ -27,6 +27,8 @@ public record Situation(Preset preset, Map<Parameter, Double> values, Compressor
             if (!preset.needs(e.getKey()) || value != preset.usual(e.getKey())) told.put(e.getKey(), value);
         }
         values = Collections.unmodifiableMap(told);
+        // What is compressed is a batch.
+        if (!preset.batches()) compressor = Compressor.NONE;
         limits = Collections.unmodifiableSet(new TreeSet<>(limits));
     }
 

@@ -221,7 +221,7 @@ public final class Trees {
     }
 
     /**
-     * What a form needs: {@code {"presets": [{"key", "label", "help", "bill", "often": [], "seldom": []}],
+     * What a form needs: {@code {"presets": [{"key", "label", "help", "bill", "batches", "often": [], "seldom": []}],
      * "parameters": [{"key", "label", "beside", "help", "axis": {"from", "to", "ticks": []} or null}], "compressors":
      * [{"key", "metric", "label"}], "limits": [{"key", "label", "help", "reason"}], "lacks": []}}.
      */
@@ -229,6 +229,7 @@ public final class Trees {
         Map<String, Object> tree = tree("presets", Stream.of(Preset.values()).map(p -> {
             Map<String, Object> one = described(p.key(), p.label(), p.help());
             one.put("bill", p.bill());
+            one.put("batches", p.batches());
             one.put("often", p.often().stream().map(Parameter::key).toList());
             one.put("seldom", p.seldom().stream().map(Parameter::key).toList());
             return one;

@@ -332,11 +332,40 @@ final class SentencesTest {
     }
 
     @Test
+    void everyAnswerHasSentencesOfWhichNoneSaysThatItDoesNotMatterWhatMoreTimeWouldTell() {
+        for (Cases.Case c : Cases.of(2_000, 33)) {
+            Answer answer = Decision.of(c.situation(), c.numbers());
+            if (Sentences.all(answer).stream().anyMatch(s -> s.startsWith("It does not matter")))
+                assertThat(answer.isWorthMore()).isFalse();
+        }
+    }
+
+    @Test
+    void aCacheThatCostsNothingHasNoParts() {
+        assertThat(notes(CACHE.with(Parameter.RATE, 1.0 / 3_600), timed())).anyMatch(n -> n.startsWith("An entry's "));
+    }
+
+    @Test
+    void whatHasTheSameBytesIsNotDecidedByThem() {
+        Numbers same = numbers(codec("a", TEXT, 100, 20, timed(100), timed(100)),
+                codec("b", TEXT, 100, 20, timed(400), timed(400)));
+        assertThat(Decision.of(LOG, same).winners()).containsExactly("a");
+        assertThat(notes(LOG, same)).noneMatch(n -> n.startsWith("Bytes decide"));
+    }
+
+    @Test
+    void aCodecThatWasLeftOutUntimedCostsItsBytesAtLeast() {
+        Numbers some = numbers(avro(timed(500), timed(500)), codec("jvm-only", Set.of(), 90, 20, UNTIMED, UNTIMED));
+        assertThat(Sentences.leftOut(Decision.of(RPC.with(Set.of(Limit.LANGS)), some)))
+                .containsExactly("Left out: jvm-only from 720 ns (JVM only).");
+    }
+
+    @Test
     void noAnswerIsRefusedWhereSizesAreKnownAndBytesDecide() {
         for (Cases.Case c : Cases.of(300, 32)) {
             if (!Decision.of(c.situation(), c.numbers()).scores().isEmpty()) continue;
             assertThat(choice(c.situation(), c.numbers()))
-                    .containsPattern("no codec of this run is |was measured|none of the codecs that remain");
+                    .containsPattern("no codec of this run is |was measured|none of the codecs that remain|no codec that remains");
         }
     }
 }

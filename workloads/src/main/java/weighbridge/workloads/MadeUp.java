@@ -22,7 +22,7 @@ import weighbridge.workloads.text.Progress;
 /** Makes workloads whose values are made up, either from the statistics of a profile or from a schema alone. */
 public final class MadeUp {
     /** A judgement: without data, middling settings are the best guess. */
-    private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true);
+    private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true, false);
     /** What {@link RandomValues} makes with these settings, for the run's notes. */
     private static final List<String> DISTRIBUTIONS = List.of(
             "a schema says nothing about values, so sizes and speeds depend on the distributions that "

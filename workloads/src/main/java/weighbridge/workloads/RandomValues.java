@@ -1,6 +1,7 @@
 package weighbridge.workloads;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Logical;
@@ -33,6 +35,8 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     private final RandomGenerator random;
     private final Supplier<String> texts;
     private Optional<Value.StructValue> constant = Optional.empty();
+    /** What is still to come of each enum and union, if each of theirs comes before any comes again. */
+    private final Map<String, List<Integer>> left = new HashMap<>();
 
     /**
      * The settings for the messages.
@@ -45,9 +49,10 @@ public final class RandomValues implements Supplier<Value.StructValue> {
      * @param evolving    whether every message is drawn anew; otherwise all are equal to the first
      * @param magnitudes  whether short integers are as frequent as long ones; otherwise all values of a kind are
      *                    equally frequent
+     * @param each        whether all symbols of an enum, or alternatives of a union, come before any comes again
      */
     public record Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving,
-            boolean magnitudes) {
+            boolean magnitudes, boolean each) {
         /** Everything present, 0 to 9 elements, any number of texts, every message new. */
         public static final Shape DEFAULT = new Shape(1, 0, 9, 0, true);
 
@@ -65,7 +70,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
 
         /** Settings with which all integers of a kind are equally frequent. */
         public Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving) {
-            this(fillRate, minElements, maxElements, cardinality, evolving, false);
+            this(fillRate, minElements, maxElements, cardinality, evolving, false, false);
         }
     }
 
@@ -121,14 +126,22 @@ public final class RandomValues implements Supplier<Value.StructValue> {
             }
             case Type.Ref r -> switch (schema.definition(r)) {
                 case Definition.Enumeration e ->
-                    new Value.Symbol(e.symbols().get(random.nextInt(e.symbols().size())).name());
+                    new Value.Symbol(e.symbols().get(one(e.name(), e.symbols().size())).name());
                 case Definition.Struct s -> struct(s, depth + 1);
                 case Definition.Union u -> {
-                    int alternative = random.nextInt(u.alternatives().size());
+                    int alternative = one(u.name(), u.alternatives().size());
                     yield new Value.UnionValue(alternative, value(u.alternatives().get(alternative).type(), depth + 1));
                 }
             };
         };
+    }
+
+    /** A place among those of a definition. */
+    private int one(String definition, int places) {
+        if (!shape.each()) return random.nextInt(places);
+        List<Integer> of = left.computeIfAbsent(definition, _ -> new ArrayList<>());
+        if (of.isEmpty()) IntStream.range(0, places).forEach(of::add);
+        return of.remove(random.nextInt(of.size()));
     }
 
     private int size(int depth) {

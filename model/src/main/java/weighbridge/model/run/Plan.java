@@ -202,6 +202,11 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
             }
         }
 
+        /** Whether its messages came with the number of a registered schema. */
+        public boolean isRegistered() {
+            return origin instanceof Origin.File f && f.own().flatMap(o -> o.format().header()).isPresent();
+        }
+
         /** Whether the sample leaves out some of the messages. */
         public boolean hasSample() {
             return sample.messages() < all.messages();

@@ -93,8 +93,7 @@ public final class ModelBuilder {
 
     private ReportModel.Workload workload(Plan.Workload w, Optional<Schema> schema) {
         Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
-        boolean registered = file.flatMap(f -> f.format().header()).isPresent();
-        List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name(), registered))
+        List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name(), w.isRegistered()))
                 .sorted(Comparator.comparingDouble(ModelBuilder::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
@@ -110,7 +109,7 @@ public final class ModelBuilder {
         Optional<StandIn> standIn = schema.flatMap(
                 s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList(), w.own()));
         standIn.ifPresent(s -> remarks.addAll(s.sentences()));
-        if (registered) registered().ifPresent(remarks::add);
+        if (w.isRegistered()) registered().ifPresent(remarks::add);
         UnionCosts.sentence(analysis.entries(), plan.codecs(), w.records()).ifPresent(remarks::add);
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,

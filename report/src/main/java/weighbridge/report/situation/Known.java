@@ -13,6 +13,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
+import weighbridge.model.run.Plan;
 import weighbridge.report.model.ReportModel;
 import weighbridge.situation.Compressor;
 import weighbridge.situation.Contestant;
@@ -74,9 +75,10 @@ public final class Known {
                 time(exact.codec(), encode), time(exact.codec(), read), heap);
     }
 
-    /** Whether a codec meets a situation's limits, by what it states. */
-    public static boolean admits(Situation situation, CodecInfo codec) {
-        return met(ReportModel.Traits.of(codec, false)).containsAll(situation.limits());
+    /** Whether a codec meets a situation's limits with some of the workloads. */
+    public static boolean admits(Situation situation, CodecInfo codec, List<Plan.Workload> workloads) {
+        return workloads.stream().map(Plan.Workload::isRegistered).distinct()
+                .anyMatch(r -> met(ReportModel.Traits.of(codec, r)).containsAll(situation.limits()));
     }
 
     /** Whether a situation depends on sizes of compressed batches, which a sample of the messages does not show. */

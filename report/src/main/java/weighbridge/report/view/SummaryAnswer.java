@@ -34,7 +34,7 @@ public record SummaryAnswer(Optional<String> workload, String sentence, List<Str
     private static Stream<SummaryAnswer> of(String workload, Advice advice) {
         return advice.workloads().stream().filter(w -> w.workload().equals(workload)).flatMap(
                 w -> IntStream.range(0, w.sentences().size()).mapToObj(i -> new SummaryAnswer(Optional.of(workload),
-                        w.sentences().get(i), i > 0 ? List.of() : w.answer().map(Answer::winners).orElse(List.of()))));
+                        w.sentences().get(i), i > 0 ? List.of() : w.answer().map(Answer::named).orElse(List.of()))));
     }
 
     private static Stream<SummaryAnswer> of(Optional<String> workload, List<Headline> headlines) {

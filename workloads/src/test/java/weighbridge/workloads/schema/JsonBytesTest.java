@@ -45,7 +45,7 @@ class JsonBytesTest {
         FileSchema schema = SchemaFile.read(Files.writeString(folder.resolve("schema.json"), SCHEMA));
         JsonBytes bytes = new JsonBytes(schema);
         SchemaWriter writer = SchemaWriter.byFields(schema);
-        RandomValues.Shape shape = new RandomValues.Shape(0.5, 0, 4, 0, true, true);
+        RandomValues.Shape shape = new RandomValues.Shape(0.5, 0, 4, 0, true, true, false);
         RandomValues values = new RandomValues(schema.schema(), shape, new SplittableRandom(5));
         SchemaReader reader = new SchemaReader(schema);
         for (int i = 0; i < 2_000; i++) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Definition;
 import weighbridge.model.Evolving;
 import weighbridge.model.InputException;
 import weighbridge.model.Schema;
@@ -84,14 +85,23 @@ record EvolveAsked(List<CodecInfo> infos, List<CodecInfo> others, List<Path> ver
                             .schema().schema();
             Schema schema = names ? ids.next(read) : read;
             all.add(new Workload(Pairing.version(all.size() + 1), "messages of " + file.getFileName(),
-                    file.getFileName().toString(), MESSAGES, schema, random -> {
+                    file.getFileName().toString(), messages(schema), schema, random -> {
                         List<RandomValues> draws = FILL_RATES.stream().map(rate -> new RandomValues(schema,
-                                new RandomValues.Shape(rate, 0, 3, 0, true, true), random)).toList();
+                                new RandomValues.Shape(rate, 0, 3, 0, true, true, true), random)).toList();
                         int[] turn = {0};
                         Supplier<Value.StructValue> next = () -> draws.get(turn[0]++ % draws.size()).get();
                         return next;
                     }));
         }
         return all;
+    }
+
+    /** So many that each symbol of an enum and each alternative of a union occurs in full messages. */
+    private static int messages(Schema schema) {
+        return schema.definitions().stream().mapToInt(d -> switch (d) {
+            case Definition.Enumeration e -> FILL_RATES.size() * e.symbols().size();
+            case Definition.Union u -> FILL_RATES.size() * u.alternatives().size();
+            case Definition.Struct _ -> 0;
+        }).reduce(MESSAGES, Math::max);
     }
 }
