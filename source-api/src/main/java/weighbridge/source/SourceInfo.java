@@ -146,7 +146,8 @@ public record SourceInfo(String title, String className, List<Magic> magics, Map
      */
     public boolean readsData(Path file, byte[] head, boolean isText, boolean isFramed) {
         if (!isText || isFramed) return data;
-        boolean isJson = new String(head, StandardCharsets.UTF_8).stripLeading().matches("(?s)[{\\[].*");
+        boolean isJson = new String(head, StandardCharsets.UTF_8).replaceFirst("^\ufeff", "").stripLeading()
+                .matches("(?s)[{\\[].*");
         if (isJson) return json;
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (data && textEndings.stream().anyMatch(name::endsWith)) return true;

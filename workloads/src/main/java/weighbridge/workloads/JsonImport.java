@@ -107,6 +107,10 @@ final class JsonImport {
         try (JsonRecords in = new JsonRecords(reader(file, step), path, ofArrays)) {
             for (Optional<Json.Obj> r = in.next(); r.isPresent(); r = in.next()) {
                 inArray = in.inArray();
+                if (!file.equals(first()) && in.areWrapped() != areWrapped)
+                    throw new ImportException(file.path(), in.line(),
+                            (areWrapped ? "found an object, unlike in " : "found a value that is no object, unlike in ")
+                                    + first().path().getFileName() + "; give files of one kind");
                 areWrapped = in.areWrapped();
                 if (!of(file, in, r.get(), action)) return false;
             }
@@ -163,7 +167,7 @@ final class JsonImport {
         try {
             inferred = JsonInference.of(taker -> {
                 forEach("inferring", (in, record) -> {
-                    Json.Obj plain = (Json.Obj) ExtendedJson.plain(record);
+                    Json.Obj plain = plain(record);
                     isExtended |= plain != record;
                     taker.take(plain, inFile, in.line());
                     if (isFirst[0]) count(in, record);
@@ -191,7 +195,13 @@ final class JsonImport {
     }
 
     private static Value.StructValue value(JsonInference inferred, Json.Obj record) {
-        return inferred.value((Json.Obj) ExtendedJson.plain(record));
+        return inferred.value(plain(record));
+    }
+
+    /** A record whose extended JSON stands for a value alone has it in a field, as a value without an object has. */
+    private static Json.Obj plain(Json.Obj record) {
+        Json plain = ExtendedJson.plain(record);
+        return plain instanceof Json.Obj o ? o : new Json.Obj(List.of(new Json.Member("value", plain)));
     }
 
     private Imported convert(FileSchema schema) throws IOException {

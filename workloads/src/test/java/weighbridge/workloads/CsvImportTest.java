@@ -47,6 +47,26 @@ class CsvImportTest {
     }
 
     @Test
+    void aCellMayEndInHalfOfTheSurrogatePairThatMarksTheEnd() throws IOException {
+        String dark = "\uD83D\uDC4D\uD83C\uDFFF";
+        assertThat(messages(read("reaction\nok\n" + dark + "\nok\n"))).hasSize(3);
+        assertThat(messages(read("id,r\n1," + dark + "\n2,\"" + dark + "\"\n")).getLast())
+                .containsExactly(new Value.Int32(2), new Value.Text(dark));
+    }
+
+    @Test
+    void aCellFarLongerThanANumberIsNoGroupedNumber() throws IOException {
+        assertThat(messages(read("a,b\n\"1,234\",x\n" + "7".repeat(300_000) + ",y\n"))).hasSize(2);
+    }
+
+    @Test
+    void aHeaderOfThousandsOfQuotedNamesIsSplitAtSpaces() throws IOException {
+        String header = IntStream.rangeClosed(1, 6_000).mapToObj(i -> "\"V" + i + "\"").collect(Collectors.joining(" "));
+        String row = IntStream.rangeClosed(1, 6_000).mapToObj(i -> "" + i).collect(Collectors.joining(" "));
+        assertThat(read(header + "\n" + row + "\n" + row + "\n").schema().rootStruct().fields()).hasSize(6_000);
+    }
+
+    @Test
     void onlyTwoDigitsBehindThePointAreAsMoneyHas() throws IOException {
         Imported imported = read("v,w\n1234567890.123450,1\n2234567890.123456,2\n");
 

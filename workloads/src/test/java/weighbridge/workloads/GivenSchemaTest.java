@@ -128,6 +128,10 @@ class GivenSchemaTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"int32|{\"v\": \"5\"}|$.v: expected int32, found \"5\"",
         "list<int8>|{\"v\": [1, 300]}|$.v[1]: expected int8, found 300",
+        "float64|{\"v\": 1e400}|$.v: expected float64, found 1e400",
+        "float64|{\"v\": 1e-400}|$.v: expected float64, found 1e-400",
+        "float32|{\"v\": 1e39}|$.v: expected float32, found 1e39",
+        "float32|{\"v\": 1e-60}|$.v: expected float32, found 1e-60",
         "int32|{\"v\": null}|$.v: expected int32, found nothing",
         "int32|{\"other value\": \"x\"}|$.v: expected int32, found nothing",
         "map<string, int8>|{\"v\": {\"a\": true}}|$.v.a: expected int8, found true",

@@ -1,6 +1,7 @@
 package weighbridge.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import weighbridge.model.Field;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.schema.SchemaFile;
@@ -40,6 +42,22 @@ class JsonImportTest {
 
     private static List<Value.StructValue> messages(Imported imported) throws IOException {
         return PayloadReader.readAll(imported.all().file());
+    }
+
+    @Test
+    void anExtendedValueIsARecordAsAnyOtherValueIs() throws IOException {
+        Imported ids = read("[{\"$oid\": \"507f1f77bcf86cd799439011\"}, {\"$oid\": \"507f1f77bcf86cd799439012\"}]");
+        assertThat(ids.schema().rootStruct().fields()).extracting(Field::name).containsExactly("value");
+        assertThat(messages(ids)).hasSize(2);
+    }
+
+    @Test
+    void filesOfObjectsAndOfOtherValuesAreNotMixed() throws IOException {
+        Path data = Files.createDirectory(folder.resolve("data"));
+        Files.writeString(data.resolve("a.json"), "{\"id\": 1}\n{\"id\": 2}");
+        Files.writeString(data.resolve("b.json"), "[5, 6]");
+        assertThatThrownBy(() -> Importer.read(data, Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE))
+                .hasMessageContaining("b.json").hasMessageContaining("a value that is no object, unlike in a.json");
     }
 
     @Test

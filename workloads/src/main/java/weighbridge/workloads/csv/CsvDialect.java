@@ -184,7 +184,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean twice, boolean on
         if (even.isEmpty()) {
             CsvSplit usual = several.stream().max(CsvSplit.BY_SHARE).orElseGet(() -> head.split(USUAL, comment));
             CsvSplit spaced = head.spaced(comment);
-            boolean quoted = head.table().matches("(?s)\"[^\"\\n]*\"( +\"[^\"\\n]*\")+ *\r?\n.*");
+            boolean quoted = head.table().matches("(?s)\"[^\"\\n]*+\"(?: +\"[^\"\\n]*+\")++ *\r?\n.*");
             double least = several.isEmpty() ? HARDLY_ANY : Math.max(HARDLY_ANY, usual.share());
             boolean better = (spaced.share() == 1 || spaced.share() > least) && (quoted || spaced.isMostlyTold());
             return better && !(several.isEmpty() && usual.isTold()) ? spaced : usual;

@@ -119,8 +119,8 @@ public final class CsvRecords {
 
     /**
      * Appends a mark to the file, in a record of its own, to tell whether the last quote was closed: the parser takes
-     * the end of a file for the end of a quote. The mark is half of a surrogate pair, which no text in UTF-8 contains
-     * and no delimiter may be.
+     * the end of a file for the end of a quote. The mark is half of a surrogate pair without the other, which no text in
+     * UTF-8 contains and no delimiter may be.
      */
     private static final class EndMarked extends FilterReader {
         private static final char MARK = '\udfff';
@@ -176,7 +176,9 @@ public final class CsvRecords {
 
         @Override
         protected void addField(char[] b, int from, int length, boolean quoted) {
-            if (length > 0 && b[from + length - 1] == EndMarked.MARK) {
+            boolean isMark = length > 0 && b[from + length - 1] == EndMarked.MARK
+                    && (length == 1 || !Character.isHighSurrogate(b[from + length - 2]));
+            if (isMark) {
                 atEnd = cells == 0 && !quoted;
                 unclosed = !atEnd;
                 cells++;

@@ -73,12 +73,20 @@ public final class JsonRecords implements Closeable {
 
     /** Reads the records of a file in UTF-8 from the place that a user names, or else its layout gives. */
     public static JsonRecords of(Path file, Optional<RecordPath> given) throws IOException {
-        if (given.isPresent()) return new JsonRecords(Files.newBufferedReader(file), given.get(), false);
+        if (given.isPresent()) return new JsonRecords(text(file), given.get(), false);
         RecordPath path;
-        try (Reader text = Files.newBufferedReader(file)) {
+        try (Reader text = text(file)) {
             path = JsonLayout.of(text).path();
         }
-        return new JsonRecords(Files.newBufferedReader(file), path, false);
+        return new JsonRecords(text(file), path, false);
+    }
+
+    /** A file's text without a byte-order mark. */
+    private static Reader text(Path file) throws IOException {
+        Reader text = Files.newBufferedReader(file);
+        text.mark(1);
+        if (text.read() != '\ufeff') text.reset();
+        return text;
     }
 
     /**

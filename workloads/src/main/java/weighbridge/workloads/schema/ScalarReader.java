@@ -95,7 +95,13 @@ final class ScalarReader {
                     new Value.Int32(type.logical().isPresent() ? day(type, written, text) : Integer.parseInt(text));
                 case INT64 -> new Value.Int64(
                         type.logical().isPresent() ? logicalLong(type, written, text) : Long.parseLong(text));
-                case FLOAT32 -> new Value.Float32((float) number(type, text));
+                case FLOAT32 -> {
+                    double number = number(type, text);
+                    float narrow = (float) number;
+                    if (Float.isInfinite(narrow) != Double.isInfinite(number) || narrow == 0 && number != 0)
+                        throw new SchemaReader.Unfit(type, text);
+                    yield new Value.Float32(narrow);
+                }
                 case FLOAT64 -> new Value.Float64(number(type, text));
                 case STRING -> {
                     if (isUuid(type) && !isUuid(text)) throw new SchemaReader.Unfit(type, text);
@@ -168,6 +174,15 @@ final class ScalarReader {
                 || text.indexOf('X') >= 0 || last == 'f' && !text.endsWith("inf")) {
             throw new SchemaReader.Unfit(type, text);
         }
-        return TextForm.Float64.parseDouble(text);
+        double number = TextForm.Float64.parseDouble(text);
+        // A number beyond the range would be read as infinity, and one that is too small as zero.
+        if (Double.isInfinite(number) && text.chars().anyMatch(Character::isDigit) || number == 0 && !isZero(text))
+            throw new SchemaReader.Unfit(type, text);
+        return number;
+    }
+
+    /** Whether all digits before the exponent are zeros. */
+    private static boolean isZero(String number) {
+        return number.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
     }
 }

@@ -135,6 +135,7 @@ public final class Column {
     }
 
     private int undressed(String text) {
+        if (text.length() > LONGEST_NUMBER) return 0;
         String plain = dress.orElseThrow().plain(text);
         return dress.orElseThrow().dressed(plain).equals(text) && !plain.isEmpty()
                 ? fitting(plain.toCharArray(), 0, plain.length()) : 0;

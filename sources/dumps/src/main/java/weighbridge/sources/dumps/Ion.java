@@ -21,6 +21,7 @@ final class Ion implements Values {
     private final IonReader in;
     private final Budget budget = new Budget();
     private boolean started;
+    private boolean inList;
 
     Ion(InputStream bytes) {
         in = IonReaderBuilder.standard().build(bytes);
@@ -32,9 +33,14 @@ final class Ion implements Values {
         IonType type = in.next();
         if (!started && type == IonType.LIST && !in.isNullValue()) {
             in.stepIn();
+            inList = true;
             type = in.next();
         }
         started = true;
+        if (type == null && inList) {
+            in.stepOut();
+            if (in.next() != null) throw Texts.afterTheArray();
+        }
         return type == null ? Optional.empty() : Optional.of(value(type, 0));
     }
 

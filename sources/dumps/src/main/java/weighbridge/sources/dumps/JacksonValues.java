@@ -34,7 +34,11 @@ final class JacksonValues implements Values {
         }
         started = true;
         if (token == null && inArray) throw new Broken("the array of records is not closed");
-        if (token == null || inArray && token == JsonToken.END_ARRAY) return Optional.empty();
+        if (inArray && token == JsonToken.END_ARRAY) {
+            if (in.nextToken() != null) throw Texts.afterTheArray();
+            return Optional.empty();
+        }
+        if (token == null) return Optional.empty();
         return Optional.of(value(token, 0));
     }
 

@@ -33,7 +33,9 @@ final class MessagePack implements Values {
         if (!started && in.hasNext() && in.getNextFormat().getValueType() == ValueType.ARRAY)
             inArray = in.unpackArrayHeader();
         started = true;
-        if (inArray == 0 || !in.hasNext()) return Optional.empty();
+        if (inArray == 0 && in.hasNext()) throw Texts.afterTheArray();
+        if (inArray > 0 && !in.hasNext()) throw new Broken("the file ends within the array of records");
+        if (!in.hasNext()) return Optional.empty();
         if (inArray > 0) inArray--;
         try {
             return Optional.of(value(0));

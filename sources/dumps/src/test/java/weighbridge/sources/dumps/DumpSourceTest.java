@@ -13,11 +13,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -239,6 +241,20 @@ final class DumpSourceTest {
         for (int i = 0; i < 3; i++)
             framed.write(ByteBuffer.allocate(4 + order.length).putInt(order.length).put(order).array());
         assertThat(read(Options.NONE.framed("length4"), file("b.msgpack", framed.toByteArray()))).hasSize(3);
+    }
+
+    @Test
+    void nothingBehindAnArrayThatBeginsTheFileIsLost() throws IOException {
+        byte[] packed = HexFormat.of().parseHex("9201a16192" + "02a162");
+        byte[] cut = HexFormat.of().parseHex("930102");
+        byte[] cbor = HexFormat.of().parseHex("820102" + "820304");
+        assertThatThrownBy(() -> read(Options.NONE, file("a.msgpack", packed)))
+                .hasMessageContaining("more values follow it");
+        assertThatThrownBy(() -> read(Options.NONE, file("b.msgpack", cut)))
+                .hasMessageContaining("the file ends within the array");
+        assertThatThrownBy(() -> read(Options.NONE, file("c.cbor", cbor))).hasMessageContaining("more values follow it");
+        assertThatThrownBy(() -> read(Options.NONE, file("d.ion", "[1, 2] [3, 4]".getBytes(StandardCharsets.UTF_8))))
+                .hasMessageContaining("more values follow it");
     }
 
     @ParameterizedTest

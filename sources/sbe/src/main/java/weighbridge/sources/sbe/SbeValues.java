@@ -1,6 +1,8 @@
 package weighbridge.sources.sbe;
 
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -138,8 +140,11 @@ final class SbeValues implements TokenListener {
     private static String text(byte[] bytes, int length, Encoding encoding) {
         String name = encoding.characterEncoding();
         try {
-            return new String(bytes, 0, length,
-                    name == null || name.isBlank() ? StandardCharsets.ISO_8859_1 : Charset.forName(name.strip()));
+            Charset charset =
+                    name == null || name.isBlank() ? StandardCharsets.ISO_8859_1 : Charset.forName(name.strip());
+            return charset.newDecoder().decode(ByteBuffer.wrap(bytes, 0, length)).toString();
+        } catch (CharacterCodingException e) {
+            throw new Broken("it has text that is not in " + name);
         } catch (IllegalArgumentException e) {
             throw new Broken("it has text in " + name + ", an encoding that Java does not support");
         }

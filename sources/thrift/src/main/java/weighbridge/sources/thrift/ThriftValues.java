@@ -1,5 +1,8 @@
 package weighbridge.sources.thrift;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -126,6 +129,14 @@ final class ThriftValues {
         };
     }
 
+    private static String text(ByteBuffer utf8) throws TException {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
+        } catch (CharacterCodingException e) {
+            throw new TException("a text is not UTF-8");
+        }
+    }
+
     private Value value(Type type, TProtocol in, int depth) throws TException {
         return switch (type) {
             case Type.Scalar s -> switch (s.kind()) {
@@ -135,7 +146,7 @@ final class ThriftValues {
                 case INT32 -> new Value.Int32(in.readI32());
                 case INT64 -> new Value.Int64(in.readI64());
                 case FLOAT64 -> new Value.Float64(in.readDouble());
-                case STRING -> new Value.Text(s.logical().isPresent() ? in.readUuid().toString() : in.readString());
+                case STRING -> new Value.Text(s.logical().isPresent() ? in.readUuid().toString() : text(in.readBinary()));
                 case BYTES -> new Value.Bytes(TBaseHelper.byteBufferToByteArray(in.readBinary()));
                 case FLOAT32 -> throw new TException("Thrift has no 32-bit float");
             };
