@@ -448,7 +448,7 @@ final class AnalysisTest {
         ReportModel.Conditions c = eightRounds().model().conditions();
         assertThat(c.gc()).isEqualTo("Parallel");
         assertThat(c.blackholes()).isEqualTo("compiler");
-        assertThat(c.rounds()).isEqualTo(new ReportModel.Rounds(8, 8));
+        assertThat(c.rounds()).isEqualTo(new ReportModel.Rounds(8, 8, 8));
         assertThat(c.complete()).isTrue();
         assertThat(c.confidence()).isEqualTo(0.95);
     }

@@ -37,7 +37,7 @@ public final class Fixture {
         ReportModel.Conditions conditions = new ReportModel.Conditions("fair",
                 List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1", Map.of(),
                 List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz",
-                4, "Parallel", "compiler", new ReportModel.Rounds(8, 8), 0.95, 0.03, 0.03, Duration.ofMinutes(3),
+                4, "Parallel", "compiler", new ReportModel.Rounds(8, 8, 8), 0.95, 0.03, 0.03, Duration.ofMinutes(3),
                 Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
                 "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true, false,
                 new ReportModel.Load(0.02, 150, 150), 0);

@@ -63,10 +63,16 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
     }
 
     /** What some runs are compared with, and how. */
-    public record Terms(int comparisons, double bound) {
+    public record Terms(int comparisons, double bound, boolean coarse) {
+        /** Terms by which few rounds may claim much. */
+        public Terms(int comparisons, double bound) {
+            this(comparisons, bound, true);
+        }
+
         /**
          * @param comparisons how many changes are judged together; 1 or more
          * @param bound       the largest difference that is worth stating as a bound, as a share
+         * @param coarse      whether fewer rounds than a fine claim takes may claim a large change
          */
         public Terms {
             if (comparisons < 1)
@@ -104,7 +110,7 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
         int rounds = Math.min(old.get().rounds, now.get().rounds);
         double between = references.isEmpty() ? Thresholds.BETWEEN_LEVELS : Thresholds.BETWEEN_RATIOS;
         double runs = between * Math.sqrt(1.0 / before.size() + 1.0 / after.size());
-        Finding finding = claimed(shown, sure, rounds, terms.bound)
+        Finding finding = claimed(shown, sure, rounds, terms)
                 .orElseGet(() -> open(sure, rounds, Math.min(before.size(), after.size()), runs, terms));
         return Optional.of(new Change(shown.exp(), sure.exp(), rounds, finding));
     }
@@ -117,7 +123,7 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
         int from = (Thresholds.COMMON_ROUNDS_SHOW_SPEEDS + runs.size() - 1) / runs.size();
         return Side.of(runs, contestant, List.of(then), from, terms.confidence()).map(both -> {
             double between = Thresholds.BETWEEN_RATIOS / Math.sqrt(runs.size());
-            Finding finding = claimed(both.shown, both.sure, both.rounds, terms.bound)
+            Finding finding = claimed(both.shown, both.sure, both.rounds, terms)
                     .orElseGet(() -> open(both.sure, both.rounds, runs.size(), between, terms));
             return new Change(both.shown.exp(), both.sure.exp(), both.rounds, finding);
         });
@@ -163,14 +169,15 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
     }
 
     /** A claim; with few rounds, only of a change that JVMs of one codec never show. */
-    private static Optional<Finding> claimed(Estimate shown, Estimate sure, int rounds, double bound) {
+    private static Optional<Finding> claimed(Estimate shown, Estimate sure, int rounds, Terms terms) {
+        if (rounds < Thresholds.LIKELY_ROUNDS && !terms.coarse) return Optional.empty();
         double floor = rounds < Thresholds.LIKELY_ROUNDS ? Thresholds.COARSE_FLOOR : 0;
         double low = Math.min(sure.low(), shown.low());
         double high = Math.max(sure.high(), shown.high());
         if (low > floor) return Optional.of(new Slower(Math.exp(low), Math.exp(high)));
         if (high < -floor) return Optional.of(new Faster(Math.exp(low), Math.exp(high)));
         double most = Math.expm1(Math.max(-low, high));
-        return rounds >= Thresholds.LIKELY_ROUNDS && most <= bound ? Optional.of(new Within(most)) : Optional.empty();
+        return rounds >= Thresholds.LIKELY_ROUNDS && most <= terms.bound ? Optional.of(new Within(most)) : Optional.empty();
     }
 
     /**

@@ -29,6 +29,14 @@ public sealed interface Drift {
     /** The trial does not show it. */
     record Unknown(String reason) implements Drift {}
 
+    /** The one of two of a codec that says more against the accepted level: the larger drift, if there is one. */
+    default Drift worse(Drift other) {
+        if (this instanceof Drifts(double ratio, _))
+            return other instanceof Drifts(double by, _) && Math.abs(Math.log(by)) > Math.abs(Math.log(ratio)) ? other
+                    : this;
+        return other instanceof Drifts || this instanceof Unknown ? other : this;
+    }
+
     /**
      * Compares the last 5 s of a trial with the level that the rule accepts in it.
      *

@@ -18,6 +18,13 @@ final class ChangeTest {
     private static final List<String> REFERENCE = List.of("other");
     private static final Change.Terms ONE = new Change.Terms(1, 0.10);
 
+    @Test
+    void fewRoundsClaimNothingWhereOnlyManyMay() {
+        assertThat(change(1, 3, 1.5, ONE).finding()).isInstanceOf(Change.Slower.class);
+        assertThat(change(1, 3, 1.5, new Change.Terms(1, 0.10, false)).finding()).isInstanceOf(Change.Open.class);
+        assertThat(change(1, 12, 1.5, new Change.Terms(1, 0.10, false)).finding()).isInstanceOf(Change.Slower.class);
+    }
+
     /** A run in which both codecs scatter by about 3 %, the first around this level, the second around another. */
     private static Contest run(int rounds, double level, double reference) {
         TreeMap<Integer, Level> ones = new TreeMap<>();

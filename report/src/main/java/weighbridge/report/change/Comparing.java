@@ -19,6 +19,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
+import weighbridge.report.judge.Speeds;
 import weighbridge.report.model.Words;
 import weighbridge.stats.Change;
 
@@ -178,7 +179,7 @@ final class Comparing {
                         now.filter(Outcome::isFailure).isPresent() && old.isEmpty()));
             return;
         }
-        change(pair, group, new Change.Terms(comparisons, threshold)).ifPresentOrElse(
+        change(pair, group, new Change.Terms(comparisons, threshold, Speeds.mayBeCoarse(group))).ifPresentOrElse(
                 c -> rows.add(new Changes.Row.Timed(group, before.time(then), after.time(here), c, Optional.empty())),
                 () -> untimed(pair, group));
     }
@@ -187,7 +188,9 @@ final class Comparing {
         if (setting == Changes.Setting.SAME_RUNS)
             return Change.within(before.contests(group), pair.before(), pair.after(), terms);
         List<String> against = references.of(pair, group);
-        if (isAcross() && against.isEmpty()) return Optional.empty();
+        // Where none of the references has a time, a change of plain times is not what the others are.
+        boolean none = references.all().stream().anyMatch(r -> !r.equals(pair.after()));
+        if ((isAcross() || none) && against.isEmpty()) return Optional.empty();
         return Change.of(before.contests(group), pair.before(), after.contests(group), pair.after(), against, terms);
     }
 

@@ -19,6 +19,7 @@ import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Contest;
 import weighbridge.stats.Stopping;
@@ -63,6 +64,18 @@ public final class Analysis {
     public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
         return JudgedTrial.of(trial, rule, cores, 0).flatMap(
                 t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
+    }
+
+    /** Why other programs are to blame that a trial does not count; empty if it counts, or if its own compiler is. */
+    public static Optional<String> disturbed(Entry.OfTrial trial, WarmUp rule, int cores) {
+        return JudgedTrial.of(trial, rule, cores, 0).filter(t -> t.validity().isDisturbed())
+                .flatMap(_ -> invalid(trial, rule, cores));
+    }
+
+    /** Whether a trial is a look, too short to become steady. */
+    public static boolean isLook(Entry.OfTrial trial, WarmUp rule) {
+        return trial.outcome() instanceof Outcome.Measured(Trial measured)
+                && trial.scenario().operation() != Operation.COLD && JudgedTrial.isLook(measured, rule);
     }
 
     /** The logarithms (ln) of CPU nanoseconds per operation of those trials that count. */

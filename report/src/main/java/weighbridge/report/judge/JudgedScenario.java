@@ -61,8 +61,11 @@ public final class JudgedScenario {
      */
     static JudgedScenario of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit,
             Optional<Outcome<Trial>> wrong, WarmUp rule, Machines machines, Map<Integer, Double> offsets) {
-        Optional<Outcome<Trial>> failure =
-                wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
+        // Other machines may have gone on after one of them found a wrong value.
+        Optional<Outcome<Trial>> failure = wrong
+                .or(() -> entries.stream().flatMap(e -> failure(e.outcome()).stream())
+                        .filter(Outcome.Mismatched.class::isInstance).findFirst())
+                .or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
         List<JudgedTrial> standard = judged(entries, rule, machines, offsets);
         long uncrowded = machines.uncrowded();
         JudgedScenario weighed =

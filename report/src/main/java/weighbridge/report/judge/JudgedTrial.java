@@ -88,7 +88,7 @@ public record JudgedTrial(int round, int slices, int needed, double crowded, War
     }
 
     /** Whether a trial is a first look: in a run with claims, no other trial is this short. */
-    private static boolean isLook(Trial trial, WarmUp rule) {
+    static boolean isLook(Trial trial, WarmUp rule) {
         return rule.measured() == Thresholds.MEASURED && trial.slices().size() <= TrialLength.LOOK.limit();
     }
 

@@ -63,8 +63,10 @@ public final class Speeds {
             switch (e) {
                 case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfMachine _,Entry.OfCase _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
-                case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) -> audits.put(s,
-                        JudgedTrial.audit(trial, rule(), s.threads(), environment.cores(), machines.uncrowded()));
+                // Of several machines' audits, the worst counts.
+                case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) -> audits.merge(s,
+                        JudgedTrial.audit(trial, rule(), s.threads(), environment.cores(), machines.uncrowded()),
+                        Drift::worse);
                 case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
             }
         }
@@ -200,13 +202,17 @@ public final class Speeds {
                 .filter(s -> s > 0).average().orElse(1);
     }
 
+    /** Whether few rounds may claim a large difference: only of warm operations on one thread. */
+    public static boolean mayBeCoarse(Scenario.Group group) {
+        return group.operation() != Operation.COLD && group.threads() == 1;
+    }
+
     /** The contest of a group, on whose levels all claims and times of its scenarios rest. */
     public Contest contest(Scenario.Group group) {
         return contests.computeIfAbsent(group, g -> {
             Map<String, Contest.Entrant> field = new LinkedHashMap<>();
             plan.codecs().forEach(c -> field.put(c, new Contest.Entrant(weighed(g.of(c)).levels(), apart(g.of(c)))));
-            boolean coarse = g.operation() != Operation.COLD && g.threads() == 1;
-            return new Contest(Family.of(contestants(), plan.groups().size(), coarse), margin, field);
+            return new Contest(Family.of(contestants(), plan.groups().size(), mayBeCoarse(g)), margin, field);
         });
     }
 

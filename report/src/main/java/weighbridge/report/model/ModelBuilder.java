@@ -35,14 +35,16 @@ import weighbridge.report.judge.JudgedTrial;
 import weighbridge.report.judge.Speeds;
 import weighbridge.stats.Blocks;
 import weighbridge.stats.Drift;
+import weighbridge.stats.Level;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
 /** Builds a report's model from the analysis of a run. */
 public final class ModelBuilder {
     private static final String ESTIMAND =
-            "CPU nanoseconds per operation in a warmed-up JVM that has used one codec for %.0f to %.0f s, with a fixed "
+            "CPU nanoseconds per operation in a warmed-up JVM that has used one codec for %.0f to %.0f s%s, with a fixed "
                     + "heap and collector, on this machine.";
+    private static final double SLICE_SECONDS = 0.1;
 
     private final Analysis analysis;
     private final Plan plan;
@@ -60,7 +62,10 @@ public final class ModelBuilder {
         this.speeds = analysis.speeds();
         this.load = load();
         // While most trials do not count, nobody knows how long others would take.
-        this.pace = load.isTooHigh() ? new Pace(Duration.ZERO) : Pace.of(analysis.trials().toList());
+        WarmUp rule = WarmUp.ofRounds(plan.maxRounds());
+        this.pace = load.isTooHigh() ? new Pace(Duration.ZERO)
+                : Pace.of(analysis.trials().toList(), t -> Analysis.isLook(t, rule),
+                        Duration.ofMillis((long) (1e3 * SLICE_SECONDS * rule.fewestSlices(SLICE_SECONDS))));
     }
 
     private ReportModel.Load load() {
@@ -72,7 +77,7 @@ public final class ModelBuilder {
     }
 
     private Optional<String> invalid(Entry.OfTrial trial) {
-        return Analysis.invalid(trial, WarmUp.ofRounds(plan.maxRounds()), environment.cores());
+        return Analysis.disturbed(trial, WarmUp.ofRounds(plan.maxRounds()), environment.cores());
     }
 
     /**
@@ -87,7 +92,7 @@ public final class ModelBuilder {
                 plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
         return new ReportModel(run, plan.name(), conditions(workloads, complete), Headlines.acrossWorkloads(workloads),
-                workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan),
+                workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan, this::whole),
                 command);
     }
 
@@ -314,16 +319,24 @@ public final class ModelBuilder {
         return others;
     }
 
+    /** How many whole trials of a scenario count. */
+    private long whole(Scenario scenario) {
+        return speeds.weighed(scenario).levels().values().stream().filter(l -> !l.brief()).count();
+    }
+
     private ReportModel.Rounds rounds() {
+        int whole = (int) speeds.scenarios().filter(s -> !speeds.isLimit(s.codec())).mapToLong(this::whole).max().orElse(0);
         IntSummaryStatistics counted = speeds.scenarios().filter(s -> !speeds.isLimit(s.codec()))
                 .mapToInt(s -> speeds.weighed(s).levels().size()).filter(n -> n > 0).summaryStatistics();
-        return counted.getCount() > 0 ? new ReportModel.Rounds(counted.getMin(), counted.getMax())
-                : new ReportModel.Rounds(0, speeds.scenarios().mapToInt(speeds::lastRound).max().orElse(0));
+        return counted.getCount() > 0 ? new ReportModel.Rounds(counted.getMin(), counted.getMax(), whole)
+                : new ReportModel.Rounds(0, speeds.scenarios().mapToInt(speeds::lastRound).max().orElse(0), whole);
     }
 
     private String estimand() {
         WarmUp rule = WarmUp.ofRounds(plan.maxRounds());
-        return String.format(Locale.ROOT, ESTIMAND, rule.wallSeconds(), rule.capSeconds());
+        return String.format(Locale.ROOT, ESTIMAND, rule.wallSeconds(), rule.capSeconds(),
+                speeds.scenarios().flatMap(s -> speeds.weighed(s).levels().values().stream()).anyMatch(Level::brief)
+                        ? ", or in a look at one of 1 to 2.5 s" : "");
     }
 
     /** Says of which codecs the machines of a merged run disagree. */
@@ -343,7 +356,7 @@ public final class ModelBuilder {
         warnings.machine(environment);
         warnings.missing(speeds.machines().missing());
         disagreements(warnings);
-        warnings.provisional(workloads, complete, plan.maxRounds());
+        warnings.provisional(workloads, complete, plan.maxRounds(), this::whole);
         warnings.sampled(workloads);
         warnings.invalid(analysis.trials().flatMap(t -> invalid(t).stream()).toList(), load.trials());
         for (Scenario.Group group : plan.groups()) {

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 import weighbridge.stats.Thresholds;
 
 /**
@@ -21,11 +23,19 @@ public record Outlook(Duration time, String what, int rounds, boolean anew) {
     /** If there are more open pairs than this, they are counted instead of named. */
     private static final int NAMED = 2;
 
-    /** The outlook for these workloads; empty if nothing is open, or if the duration of trials is unknown. */
-    static Optional<Outlook> of(List<ReportModel.Workload> workloads, Pace pace, Plan plan) {
+    /**
+     * The outlook for these workloads; empty if nothing is open, or if the duration of trials is unknown.
+     *
+     * @param whole how many whole trials of a scenario count
+     */
+    static Optional<Outlook> of(List<ReportModel.Workload> workloads, Pace pace, Plan plan,
+            ToLongFunction<Scenario> whole) {
         List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.groups().stream()).toList();
         if (groups.isEmpty() || pace.trial().isZero()) return Optional.empty();
-        long missing = groups.stream().flatMap(g -> g.rows().stream()).mapToLong(Outlook::missing).sum();
+        long missing = groups.stream()
+                .flatMapToLong(g -> g.rows().stream()
+                        .mapToLong(r -> missing(r, new Scenario(r.codec(), g.workload(), g.operation(), g.threads()), whole)))
+                .sum();
         if (missing > 0) return Optional.of(of(pace.of(missing), "for finer claims", plan, Thresholds.LIKELY_ROUNDS));
         List<String> open = new ArrayList<>();
         long trials = 0;
@@ -47,12 +57,12 @@ public record Outlook(Duration time, String what, int rounds, boolean anew) {
     }
 
     /** The number of rounds that a contestant lacks for a fine claim; 0 for one that failed. */
-    private static long missing(ReportModel.Row row) {
-        return switch (row.outcome()) {
+    private static long missing(ReportModel.Row row, Scenario scenario, ToLongFunction<Scenario> whole) {
+        return !row.ranked() ? 0 : switch (row.outcome()) {
             case Outcome.Measured(ReportModel.Standing s) -> switch (s.rank()) {
                 case ReportModel.Rank.Limit _,ReportModel.Rank.JudgedOnRead _ -> 0;
                 case ReportModel.Rank.Ranked _,ReportModel.Rank.Seen _ ->
-                    Math.max(0, Thresholds.LIKELY_ROUNDS - s.trials().size());
+                    Math.max(0, Thresholds.LIKELY_ROUNDS - whole.applyAsLong(scenario));
             };
             case Outcome.NotReached<?> _ -> Thresholds.LIKELY_ROUNDS;
             default -> 0;

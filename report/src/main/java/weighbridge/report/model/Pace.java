@@ -2,6 +2,7 @@ package weighbridge.report.model;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
@@ -9,13 +10,27 @@ import weighbridge.model.run.Trial;
 /**
  * How long further trials take, at the pace of those already measured.
  *
- * @param trial the mean time per trial, including attempts that were repeated; zero before the first trial
+ * @param trial the mean time per whole trial, including attempts that were repeated; zero before the first trial
  */
 record Pace(Duration trial) {
     private static final long MOST_MINUTES = 90;
     private static final long MOST_HOURS = 24;
 
-    static Pace of(List<Entry.OfTrial> trials) {
+    /** What a trial takes besides its slices. */
+    private static final Duration BESIDE = Duration.ofMillis(600);
+
+    /**
+     * The pace of whole trials. If there are none but looks, a whole one takes as long as its rule wants at least.
+     *
+     * @param isLook whether a trial is a look
+     * @param least  the slices of a whole trial
+     */
+    static Pace of(List<Entry.OfTrial> trials, Predicate<Entry.OfTrial> isLook, Duration least) {
+        List<Entry.OfTrial> whole = trials.stream().filter(isLook.negate()).toList();
+        return whole.isEmpty() && !trials.isEmpty() ? new Pace(least.plus(BESIDE)) : of(whole);
+    }
+
+    private static Pace of(List<Entry.OfTrial> trials) {
         long nanos = 0;
         for (Entry.OfTrial t : trials)
             if (t.outcome() instanceof Outcome.Measured(Trial measured)) nanos += measured.totalNanos();

@@ -116,16 +116,17 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *
      * @param least of the contestant and operation with the fewest; 0 if no trial counts
      * @param most  of that with the most, or if none counts, how many were tried
+     * @param whole of that with the most whole trials, which a look is none of
      */
-    public record Rounds(int least, int most) {
+    public record Rounds(int least, int most, int whole) {
         public boolean isFirstLook() {
-            return most < Thresholds.LIKELY_ROUNDS;
+            return whole < Thresholds.LIKELY_ROUNDS;
         }
 
         /** Such as {@code 2 to 4 of 6 rounds}; there must be some. */
         public String counted() {
             return (least == most ? "" : least + " to ") + most
-                    + (isFirstLook() ? " of " + Thresholds.LIKELY_ROUNDS : "") + " rounds";
+                    + (most < Thresholds.LIKELY_ROUNDS ? " of " + Thresholds.LIKELY_ROUNDS : "") + " rounds";
         }
 
         /** The same in words, such as {@code 2 to 4 of 6 rounds: a first look}. */
@@ -373,20 +374,31 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         public static final String CONTROL = "control";
     }
 
-    /** The speed of one contestant, or why there is none. */
-    public record Row(String codec, Outcome<Standing> outcome) {
+    /**
+     * The speed of one contestant, or why there is none.
+     *
+     * @param ranked whether it is to be compared with others: it is no floor, and does not postpone its work
+     */
+    public record Row(String codec, Outcome<Standing> outcome, boolean ranked) {
+        public Row(String codec, Outcome<Standing> outcome) {
+            this(codec, outcome, true);
+        }
+
         public Optional<Standing> standing() {
             return outcome instanceof Outcome.Measured(Standing standing) ? Optional.of(standing) : Optional.empty();
         }
 
         /** Whether it was not compared although it did not fail: its turn never came, or none of its trials counts. */
         public boolean isLeftOut() {
-            return outcome instanceof Outcome.NotReached<?> || standing().filter(Standing::isSeen).isPresent();
+            return ranked
+                    && (outcome instanceof Outcome.NotReached<?> || standing().filter(Standing::isSeen).isPresent());
         }
 
-        /** Whether it was left out and might take at most this many nanoseconds. */
+        /** Whether it was left out and might take at most this many nanoseconds, beside others' less what slowed it. */
         boolean mightTake(double nanos) {
-            return isLeftOut() && standing().map(s -> s.cells().getFirst().estimate() <= nanos).orElse(true);
+            return isLeftOut()
+                    && standing().map(s -> s.cells().getFirst().estimate() <= nanos * Math.exp(Thresholds.NEIGHBOUR_SLOWS))
+                            .orElse(true);
         }
     }
 

@@ -55,8 +55,7 @@ final class Standings {
         this.pace = pace;
         this.without = without;
         this.contest = speeds.contest(group);
-        this.order = contest.order().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c))
-                .filter(c -> !speeds.isPutOff(group.of(c))).toList();
+        this.order = contest.order().stream().filter(c -> !without.containsKey(c) && isRanked(c)).toList();
         this.places = contest.places(order);
     }
 
@@ -66,7 +65,7 @@ final class Standings {
      */
     ReportModel.Group rows() {
         for (String c : plan.codecs()) {
-            if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
+            if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c), isRanked(c)));
             else if (!order.contains(c)) others.put(c, row(c, unranked(c)));
         }
         List<ReportModel.Row> rows =
@@ -76,6 +75,11 @@ final class Standings {
                         .toList();
         return new ReportModel.Group(group.workload(), group.operation(), group.threads(), plan.baseline(), rows,
                 pairs(), List.of());
+    }
+
+    /** Whether a codec is to be compared with others here. */
+    private boolean isRanked(String codec) {
+        return !speeds.isLimit(codec) && !speeds.isPutOff(group.of(codec));
     }
 
     private List<ReportModel.Pair> pairs() {
@@ -134,7 +138,7 @@ final class Standings {
     private ReportModel.Standing unranked(String codec) {
         Scenario scenario = group.of(codec);
         ReportModel.Rank rank = speeds.isLimit(codec) ? new ReportModel.Rank.Limit()
-                : contest.time(codec).isEmpty() ? new ReportModel.Rank.Seen() : new ReportModel.Rank.JudgedOnRead();
+                : speeds.isPutOff(scenario) ? new ReportModel.Rank.JudgedOnRead() : new ReportModel.Rank.Seen();
         String words = switch (rank) {
             case ReportModel.Rank.Limit _ -> Words.FLOOR;
             case ReportModel.Rank.Seen _ -> Words.SEEN;

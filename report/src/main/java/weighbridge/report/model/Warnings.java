@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -112,11 +113,16 @@ final class Warnings {
                 + e.reasons().stream().map(r -> r.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")) + ")";
     }
 
-    void provisional(List<ReportModel.Workload> workloads, boolean complete, int maxRounds) {
-        List<ReportModel.Standing> standings = standings(workloads);
-        long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
+    /** @param whole how many whole trials of a scenario count */
+    void provisional(List<ReportModel.Workload> workloads, boolean complete, int maxRounds,
+            ToLongFunction<Scenario> whole) {
+        List<Scenario> timed = workloads.stream().flatMap(w -> w.groups().stream())
+                .flatMap(g -> g.rows().stream().filter(r -> r.standing().filter(s -> !s.limit()).isPresent())
+                        .map(r -> new Scenario(r.codec(), g.workload(), g.operation(), g.threads())))
+                .toList();
+        long few = timed.stream().filter(s -> whole.applyAsLong(s) < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
-            add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
+            add("", few + " of " + timed.size() + " speeds rest on fewer than "
                     + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences between them are claimed.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
                             : more);

@@ -150,9 +150,19 @@ final class HeadlinesTest {
     void whoWasOnlySeenMightBeFasterUnlessItWasSeenToBeSlower() {
         MadeUpRun close = two().trial("fory", 1, 1, MadeUpRun.slices(60, 80, 0.7, 0, 1));
         assertThat(fastest(close).sure()).isEqualTo(Headline.Sure.OPEN);
+        MadeUpRun slowed = two().trial("fory", 1, 1, MadeUpRun.slices(60, 150, 0.7, 0, 1));
+        assertThat(fastest(slowed).sure()).as("a neighbour slows by as much").isEqualTo(Headline.Sure.OPEN);
         MadeUpRun far = two().trial("fory", 1, 1, MadeUpRun.slices(60, 400, 0.7, 0, 1));
         assertThat(fastest(far).sure()).isEqualTo(Headline.Sure.SHOWN);
         assertThat(fastest(far).sentence()).isEqualTo("sbe reads fastest, 2.6× faster than kryo.");
+    }
+
+    @Test
+    void aFloorWhoseTurnNeverCameLeavesNothingOpen() {
+        MadeUpRun run = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71).limit("copy")
+                .reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);
+        assertThat(fastest(run).sure()).isEqualTo(Headline.Sure.SHOWN);
+        assertThat(fastest(run).detail()).doesNotContain("not compared yet");
     }
 
     @Test

@@ -3,11 +3,13 @@ package weighbridge.report.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.report.StoredRun;
+import weighbridge.report.model.ReportModel;
 
 /** However far a run has come, no view of it contradicts itself or another. */
 class StoredRunsTest {
@@ -34,6 +36,16 @@ class StoredRunsTest {
     void ofTheFirstScreenAfterEachEntry() throws IOException {
         StoredRun run = StoredRun.firstScreen();
         agree(run);
+    }
+
+    @Test
+    void looksAreNoWholeTrials() throws IOException {
+        StoredRun run = StoredRun.defaultRun();
+        ReportModel model = run.model(run.entries().size());
+        // 28 scenarios, of which each lacks six whole trials of 4 s at least.
+        assertThat(model.outlook().orElseThrow().time()).isGreaterThan(Duration.ofMinutes(11));
+        assertThat(model.conditions().rounds().isFirstLook()).isTrue();
+        assertThat(model.conditions().estimand()).contains("or in a look at one of 1 to 2.5 s");
     }
 
     @Test
