@@ -59,6 +59,6 @@ public record Cleaning(List<Part> parts) {
     }
 
     public void free() throws IOException {
-        for (Part part : parts) for (Path path : part.paths()) Scratch.delete(path);
+        for (Part part : parts) for (Path path : part.paths()) Scratch.remove(path);
     }
 }

@@ -118,8 +118,9 @@ final class SituationOptions {
                 Compressor asked = Compressor.of(compress.get());
                 situation = situation.with(asked);
                 if (situation.compressor() != asked)
-                    throw new InputException("--compress is " + asked.key() + ", which is for batches, but each message of "
-                            + FOR + " " + situation.preset().key() + " is by itself; leave it out");
+                    throw new InputException(
+                            "--compress is " + asked.key() + ", which is for batches, but each message of " + FOR + " "
+                                    + situation.preset().key() + " is by itself; leave it out");
             }
             limits.addAll(situation.limits());
             return Optional.of(situation.with(limits));

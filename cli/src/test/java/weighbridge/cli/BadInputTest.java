@@ -68,9 +68,9 @@ class BadInputTest {
                 "--for log --rate fast | \"fast\" is not a rate", "--for log --copies 0 | copies is 0; give 1 to 100",
                 "--for log --retention 30 | is not a time", "--for rpc --link 100MB/s | bits per second",
                 "--for log --compress rar | no compressor is called \"rar\"",
-                "--for rpc --compress zstd | each message of --for rpc is by itself", "--for log --licence mine | permissive",
-                "--for #for=log&rate=x | \"x\" is not a rate", "--schema @schema.json | \"types\" is missing",
-                "--unheard-of | --unheard-of"})
+                "--for rpc --compress zstd | each message of --for rpc is by itself",
+                "--for log --licence mine | permissive", "--for #for=log&rate=x | \"x\" is not a rate",
+                "--schema @schema.json | \"types\" is missing", "--unheard-of | --unheard-of"})
     void anOptionThatCannotBeIsNamed(String options, String words) throws IOException {
         List<String> args = new ArrayList<>(List.of(options.split(" ")));
         args.add("@good.csv");

@@ -9,15 +9,18 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import weighbridge.codec.Adapter;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
@@ -48,6 +51,9 @@ final class Client {
     private final IMap<Integer, Object> map;
     private final Optional<Lookup> question;
     private final long[] sums;
+    /** One for each lane, which keeps its adapter, and what is warm in it, from one part to the next. */
+    private final List<Executor> threads;
+    private final List<Operation> operations = new ArrayList<>();
 
     private volatile Part part = Part.CONNECT;
     private volatile LongSupplier count = () -> 0;
@@ -118,6 +124,7 @@ final class Client {
         if (order.bench().asks()) refuseWhatHasNoFields();
         sums = order.bench() == GridOrder.Bench.READ && !order.bare() ? values.sums() : new long[0];
         client = Loopback.connected(config);
+        threads = Child.threads(order.threads());
         told.cut = () -> cut(client);
         map = client.getMap(job.map());
     }
@@ -162,11 +169,10 @@ final class Client {
                 case DROP_BARE -> { if (job.isFirst()) client.getMap(job.bareMap()).destroy(); }
                 case FILL -> fill(map);
                 case PREPARE -> { if (job.isFirst()) prepare(); }
-                case WARM -> load(order.warmUp(), order.warmUpLoad(), this::operation);
+                case WARM -> load(order.warmUp(), order.warmUpLoad(), operations());
                 case SETTLE -> measure(order.settling());
                 case MEASURE -> measure(order.measured());
-                case CONTROL ->
-                    control = Optional.of(load(order.control(), order.load(), this::nothing).delays().text());
+                case CONTROL -> control = Optional.of(load(order.control(), order.load(), nothing()).delays().text());
                 case COMPARE -> compare();
                 case CONNECT, END -> {}
             }
@@ -239,11 +245,28 @@ final class Client {
         };
     }
 
+    /**
+     * The operation of each lane, made in its thread once for all parts: an adapter that is made while something is
+     * measured would be cold, and making it would be part of what is measured.
+     */
+    private List<Operation> operations() throws Exception {
+        if (operations.isEmpty()) {
+            Operation[] made = new Operation[order.threads()];
+            Child.all(IntStream.range(0, made.length).<Child.Work>mapToObj(i -> () -> made[i] = operation()).toList(),
+                    threads);
+            operations.addAll(List.of(made));
+        }
+        return operations;
+    }
+
     /** An operation for the calling thread. */
     private Operation operation() throws Exception {
         Values own = new Values(order, sample, adapters);
         return switch (order.bench()) {
-            case WRITE -> new Operation.Write(map, own);
+            case WRITE -> {
+                own.in(0);
+                yield new Operation.Write(map, own);
+            }
             case READ -> new Operation.Read(map, own, order.bare(), sums);
             case QUERY ->
                 new Operation.Ask(client, question.orElseThrow(), question.orElseThrow().statement(job.map()));
@@ -251,18 +274,19 @@ final class Client {
         };
     }
 
-    private Operation nothing() {
-        return new Operation.Empty(client.getMap(job.controlMap()), order.bench() == GridOrder.Bench.WRITE);
+    private List<Operation> nothing() {
+        return Collections.nCopies(order.threads(),
+                new Operation.Empty(client.getMap(job.controlMap()), order.bench() == GridOrder.Bench.WRITE));
     }
 
     private void measure(Duration time) throws Exception {
         if (order.bench().asks()) {
-            measured = load(time, order.load(), this::operation);
+            measured = load(time, order.load(), operations());
             return;
         }
         Companion companion = new Companion();
         try {
-            measured = load(time, order.load(), this::operation);
+            measured = load(time, order.load(), operations());
         } finally {
             companion.end();
         }
@@ -277,7 +301,8 @@ final class Client {
     /** Compares values while the lanes work. */
     private final class Companion {
         private final ReadBack back = readBack();
-        private final Thread thread = Thread.ofPlatform().daemon().name("compare").start(back::underLoad);
+        private final Thread thread =
+                Thread.ofPlatform().daemon().name("compare").start(() -> back.underLoad(() -> count.getAsLong()));
 
         void end() throws InterruptedException {
             back.stop();
@@ -299,16 +324,16 @@ final class Client {
     }
 
     /** Runs an operation on all lanes for a time. */
-    private Measured load(Duration time, GridOrder.Load load, Lane.Making making) throws Exception {
+    private Measured load(Duration time, GridOrder.Load load, List<Operation> each) throws Exception {
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < order.threads(); i++) {
-            lanes.add(new Lane(order, load, making, entries, firstLane() + i, time.toNanos(), told.stopped));
+            lanes.add(new Lane(order, load, each.get(i), entries, firstLane() + i, time.toNanos(), told.stopped));
         }
         LongSupplier ended = () -> lanes.stream().mapToLong(Lane::ended).sum();
         count = () -> ended.getAsLong() + lanes.stream().mapToLong(Lane::failed).sum();
         CpuTime cpu = CpuTime.own();
         long start = System.nanoTime();
-        Child.all(lanes);
+        Child.all(lanes, threads);
         long spent = System.nanoTime() - start;
         Delay delays = new Delay();
         lanes.forEach(l -> delays.add(l.delays()));

@@ -17,7 +17,7 @@ final class Lane implements Child.Work {
 
     private final GridOrder order;
     private final GridOrder.Load load;
-    private final Making making;
+    private final Operation operation;
     private final Entries entries;
     private final int lane;
     private final int[] keys;
@@ -25,7 +25,6 @@ final class Lane implements Child.Work {
     private final AtomicBoolean stopped;
     private final Delay delays = new Delay();
 
-    private Operation operation;
     private int turn;
     private volatile long ended;
     private volatile long failed;
@@ -36,26 +35,21 @@ final class Lane implements Child.Work {
     private long pause;
     private long half;
 
-    /** Creates the operation in the thread that does it. */
-    @FunctionalInterface
-    interface Making {
-        Operation operation() throws Exception;
-    }
-
     /** An operation in progress. */
     private record Pending(int key, int version, long begun, Future<?> coming) {}
 
     /**
      * @param load    when operations begin, which need not be the order's while the client warms up
+     * @param operation made in the thread that does it
      * @param lane    the number of this thread among those of all clients
      * @param nanos   after which no operation begins
      * @param stopped set when no more operations may begin
      */
-    Lane(GridOrder order, GridOrder.Load load, Making making, Entries entries, int lane, long nanos,
+    Lane(GridOrder order, GridOrder.Load load, Operation operation, Entries entries, int lane, long nanos,
             AtomicBoolean stopped) {
         this.order = order;
         this.load = load;
-        this.making = making;
+        this.operation = operation;
         this.entries = entries;
         this.lane = lane;
         this.keys = entries.keys(lane);
@@ -89,7 +83,6 @@ final class Lane implements Child.Work {
 
     @Override
     public void run() throws Exception {
-        operation = making.operation();
         long start = System.nanoTime();
         long end = start + nanos;
         half = start + nanos / 2;

@@ -6,12 +6,15 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import weighbridge.worker.Reason;
 
 /** Compares what the map holds with what a client put in. */
 final class ReadBack {
-    /** The pause between comparisons under load: a hundred per second add at most a hundredth to the load. */
+    /** The pause between comparisons under load, of which there are at most a hundred per second. */
     private static final long EACH_MILLIS = 10;
+    /** The operations of a load for which there is at most one comparison, which adds a hundredth to the load. */
+    private static final long EACH_OPERATIONS = 100;
     private static final int AT_ONCE = 64;
 
     private final IMap<Integer, Object> map;
@@ -54,11 +57,17 @@ final class ReadBack {
         return wrong;
     }
 
-    /** Compares a value at intervals until it is stopped, while others read and write. */
-    void underLoad() {
+    /**
+     * Compares a value at intervals until it is stopped, while others read and write.
+     *
+     * @param operations that the others have done since they began
+     */
+    void underLoad(LongSupplier operations) {
         for (int i = 0; !stopped; i = (i + 1) % keys.length) {
             try {
-                Thread.sleep(EACH_MILLIS);
+                do
+                    Thread.sleep(EACH_MILLIS);
+                while (!stopped && operations.getAsLong() < EACH_OPERATIONS * compared);
                 int oldest = entries.oldest(keys[i]);
                 compare(keys[i], oldest, map.get(keys[i]));
             } catch (Exception e) {

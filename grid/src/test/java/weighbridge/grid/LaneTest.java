@@ -43,7 +43,7 @@ class LaneTest {
                 1, 10, new GridOrder.Query(Optional.empty(), false), false, Optional.empty(), Duration.ofSeconds(1),
                 Duration.ofSeconds(20), 1, Path.of("scratch"), Path.of("progress"));
         Lane lane =
-                new Lane(order, order.load(), Stalling::new, new Entries(10, 10, 1, 1), 0, TIME, new AtomicBoolean());
+                new Lane(order, order.load(), new Stalling(), new Entries(10, 10, 1, 1), 0, TIME, new AtomicBoolean());
         lane.run();
         GridRun.Delays delays = lane.delays().all();
         assertThat(delays.operations()).isEqualTo(500);

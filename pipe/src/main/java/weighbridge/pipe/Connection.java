@@ -11,6 +11,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import weighbridge.worker.process.Door;
 
 /** A connection whose ends both know a secret, so that a stranger's connection is not mistaken for it. */
@@ -19,6 +20,8 @@ final class Connection {
      * The buffers on a limited link hold what it passes in this many seconds; larger ones would hold back data for
      * long.
      */
+    /** What Linux allows for the path of a Unix socket (unix(7)), without the end of the text. */
+    private static final int MOST_PATH_BYTES = 107;
     private static final double BUFFER_SECONDS = 0.05;
     private static final int LEAST_BUFFER = 128 << 10;
     private static final int MOST_BUFFER = 4 << 20;
@@ -51,8 +54,13 @@ final class Connection {
         return order.transport() == PassageOrder.Transport.TCP && order.megabits() == 0;
     }
 
-    private static SocketAddress socket(PassageOrder order) {
-        return UnixDomainSocketAddress.of(order.scratch().resolve("s"));
+    private static SocketAddress socket(PassageOrder order) throws IOException {
+        Path path = order.scratch().resolve("s");
+        int bytes = path.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > MOST_PATH_BYTES)
+            throw new IOException("the path of a Unix socket has at most " + MOST_PATH_BYTES + " bytes, but " + path
+                    + " has " + bytes + "; give --transport tcp, or move Weighbridge to a folder with a shorter path");
+        return UnixDomainSocketAddress.of(path);
     }
 
     static int port(ServerSocketChannel server) throws IOException {

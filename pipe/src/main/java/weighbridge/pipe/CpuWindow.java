@@ -54,6 +54,8 @@ final class CpuWindow {
     CpuWindow(int lanes, Supplier<Used> now) {
         this.lanes = lanes;
         this.now = now;
+        // The first reading links code and looks for threads, which would be part of what is measured.
+        now.get();
     }
 
     /** One more lane has settled. */

@@ -173,9 +173,12 @@ final class FactsPhase {
                             run.left(), Duration.ZERO));
                     if (!together) tasks.get(i).run();
                     Optional<Taken> taken = result(tasks.get(i));
-                    if (run.isCancelled()) return Optional.of(new Run.End.Cancelled());
-                    boolean kept = taken.isPresent() ? keep(taken.get(), steps.get(i), run) : isLeft(run);
-                    if (!kept) return Optional.of(new Run.End.BudgetSpent());
+                    boolean kept = !run.isCancelled()
+                            && (taken.isPresent() ? keep(taken.get(), steps.get(i), run) : isLeft(run));
+                    if (!kept) {
+                        keepFinished(tasks.subList(i, tasks.size()), run);
+                        return Optional.of(run.isCancelled() ? new Run.End.Cancelled() : new Run.End.BudgetSpent());
+                    }
                     if (!steps.get(i).first()) tried.add(steps.get(i).item());
                 }
             } finally {
@@ -183,6 +186,16 @@ final class FactsPhase {
             }
         }
         return Optional.empty();
+    }
+
+    /** Stores what was found out of turn before a session ended; what failed may have been stopped. */
+    private static void keepFinished(List<FutureTask<Optional<Taken>>> tasks, Run run) throws IOException {
+        for (FutureTask<Optional<Taken>> task : tasks) {
+            if (!task.isDone()) continue;
+            Optional<Taken> taken = result(task);
+            if (taken.isPresent() && taken.get().entry().outcome() instanceof Outcome.Measured<?>)
+                run.store(taken.get().entry());
+        }
     }
 
     /** Empty if not enough time is left to begin. */

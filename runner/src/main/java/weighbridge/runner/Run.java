@@ -228,15 +228,18 @@ public final class Run {
         reserved = LatencyPhase.reserve(plan, entries);
         Schedule schedule = new Schedule(plan, referee);
         // An earlier session may have stopped within a round.
-        Optional<Schedule.Turn> next = schedule.last(entries()).or(() -> schedule.next(entries()));
+        Optional<Schedule.Turn> next = schedule.last(entries());
+        boolean unfinished = next.isPresent();
+        if (!unfinished) next = schedule.next(entries());
         while (end.isEmpty()) {
             Optional<Scenario> owed = new Standing(plan, referee, entries).owed(codecs);
-            if (next.filter(t -> t.round() == 1).isPresent()) end = turn(next.get(), schedule);
+            if (unfinished || next.filter(t -> t.round() == 1).isPresent()) end = turn(next.get(), schedule);
             else if (facts.isOpen(codecs, entries)) end = facts.all(codecs, this);
             else if (owed.isPresent()) end = again(owed.get(), false, schedule);
             else if (next.isPresent()) end = turn(next.get(), schedule);
             else break;
             if (end.isEmpty()) end = audits.take(this, schedule, whole.mean());
+            unfinished = false;
             next = schedule.next(entries());
         }
         if (end.isPresent()) return end.get();

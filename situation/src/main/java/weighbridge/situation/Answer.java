@@ -86,8 +86,8 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
      * @param heap     the bytes of heap that a decoded message keeps alive, if known
      */
     public record Score(String id, double value, double low, double high, Map<String, Double> parts, double more,
-            double moreLow, double moreHigh, boolean matters, Optional<String> rival, List<Figure> lacks, String lack, Optional<Double> entry,
-            Optional<Double> heap) {
+            double moreLow, double moreHigh, boolean matters, Optional<String> rival, List<Figure> lacks, String lack,
+            Optional<Double> entry, Optional<Double> heap) {
         public Score {
             lacks = List.copyOf(lacks);
         }

@@ -139,7 +139,8 @@ public final class Decision {
                 : Optional.empty();
         return new Answer.Score(c.id(), value, w.score(encodes.low(), reads.low(), bytes[i]),
                 w.score(encodes.high(), reads.high(), bytes[i]), parts(w, encodes, reads, bytes[i]), more, low, high,
-                situation.matters(lacks(field.get(best)).isEmpty() ? high : more, score(best, w)), rival(i, w), lacks(c), lack(c), entry, c.heap());
+                situation.matters(lacks(field.get(best)).isEmpty() ? high : more, score(best, w)), rival(i, w),
+                lacks(c), lack(c), entry, c.heap());
     }
 
     private Map<String, Double> parts(Weights w, Span encodes, Span reads, double size) {
@@ -199,10 +200,9 @@ public final class Decision {
     }
 
     private Optional<Answer.Saving> saving(Weights w, int best) {
-        return numbers.yours()
-                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
-                        // Where bytes cost nothing, there is nothing to save.
-                        .filter(today -> w.score(0, 0, today) > 0).map(today -> {
+        return numbers.yours().flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
+                // Where bytes cost nothing, there is nothing to save.
+                .filter(today -> w.score(0, 0, today) > 0).map(today -> {
                     double saved = w.allBytes() * (today - bytes[best]);
                     return new Answer.Saving(y.name(), field.get(best).id(), saved, saved / w.score(0, 0, today),
                             situation.matters(Math.abs(saved), score(best, w)));

@@ -352,10 +352,11 @@ public final class Sentences {
         List<Answer.Score> unsure = named.stream().filter(n -> n.value() > passed.get(0).value()).toList();
         String costs = (s.preset().bill() ? " would cost more than " : " would take longer than ");
         List<String> rivals = passed.stream().flatMap(p -> p.rival().stream()).distinct().toList();
-        List<String> each = rivals.stream().map(r -> priced(s, passed.stream().filter(p -> p.rival().equals(Optional.of(r)))
-                .toList()) + costs + r).toList();
-        return Optional.of(joined(each, AND) + " at all ends of the intervals; that is not shown of " + priced(s, unsure)
-                + ", whose times are known less exactly.");
+        List<String> each = rivals.stream()
+                .map(r -> priced(s, passed.stream().filter(p -> p.rival().equals(Optional.of(r))).toList()) + costs + r)
+                .toList();
+        return Optional.of(joined(each, AND) + " at all ends of the intervals; that is not shown of "
+                + priced(s, unsure) + ", whose times are known less exactly.");
     }
 
     private static String priced(Situation s, List<Answer.Score> scores) {

@@ -364,8 +364,8 @@ final class SentencesTest {
     void noAnswerIsRefusedWhereSizesAreKnownAndBytesDecide() {
         for (Cases.Case c : Cases.of(300, 32)) {
             if (!Decision.of(c.situation(), c.numbers()).scores().isEmpty()) continue;
-            assertThat(choice(c.situation(), c.numbers()))
-                    .containsPattern("no codec of this run is |was measured|none of the codecs that remain|no codec that remains");
+            assertThat(choice(c.situation(), c.numbers())).containsPattern(
+                    "no codec of this run is |was measured|none of the codecs that remain|no codec that remains");
         }
     }
 }

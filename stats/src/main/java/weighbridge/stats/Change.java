@@ -177,7 +177,8 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
         if (low > floor) return Optional.of(new Slower(Math.exp(low), Math.exp(high)));
         if (high < -floor) return Optional.of(new Faster(Math.exp(low), Math.exp(high)));
         double most = Math.expm1(Math.max(-low, high));
-        return rounds >= Thresholds.LIKELY_ROUNDS && most <= terms.bound ? Optional.of(new Within(most)) : Optional.empty();
+        return rounds >= Thresholds.LIKELY_ROUNDS && most <= terms.bound ? Optional.of(new Within(most))
+                : Optional.empty();
     }
 
     /**

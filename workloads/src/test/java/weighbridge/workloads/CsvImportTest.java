@@ -61,7 +61,8 @@ class CsvImportTest {
 
     @Test
     void aHeaderOfThousandsOfQuotedNamesIsSplitAtSpaces() throws IOException {
-        String header = IntStream.rangeClosed(1, 6_000).mapToObj(i -> "\"V" + i + "\"").collect(Collectors.joining(" "));
+        String header =
+                IntStream.rangeClosed(1, 6_000).mapToObj(i -> "\"V" + i + "\"").collect(Collectors.joining(" "));
         String row = IntStream.rangeClosed(1, 6_000).mapToObj(i -> "" + i).collect(Collectors.joining(" "));
         assertThat(read(header + "\n" + row + "\n" + row + "\n").schema().rootStruct().fields()).hasSize(6_000);
     }

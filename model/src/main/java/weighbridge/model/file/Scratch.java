@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
@@ -138,6 +139,15 @@ public final class Scratch implements AutoCloseable {
         } catch (IOException _) {
             // It is removed at the end, by this run or by the next.
         }
+    }
+
+    /** Removes a folder that others may find; they find all of it or nothing, even if this process is killed meanwhile. */
+    public static void remove(Path folder) throws IOException {
+        if (!Files.exists(folder)) return;
+        Path gone = folder.resolveSibling(folder.getFileName() + ".gone");
+        delete(gone);
+        Files.move(folder, gone, StandardCopyOption.ATOMIC_MOVE);
+        delete(gone);
     }
 
     /** Removes a folder, parts of which another process may be removing. */

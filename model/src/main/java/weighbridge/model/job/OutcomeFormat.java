@@ -60,9 +60,10 @@ public final class OutcomeFormat<T> {
                 : Outcome.without(outcome.word(), outcome.reason());
     }
 
-    /** Writes an outcome; the file is complete or does not exist. */
+    /** Writes an outcome; the file is complete or does not exist. Others may write the same at the same time. */
     public void write(Path file, Outcome<T> outcome) throws IOException {
-        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Path part = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + "-"
+                + Thread.currentThread().threadId() + ".part");
         try {
             Files.write(part, toBytes(outcome));
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -105,7 +105,8 @@ class JobFilesTest {
         Path outcome = folder.resolve("none/outcome");
         assertThat(carryOut(outcome, _ -> new Outcome.Measured<>(1L))).isEqualTo(JobFiles.UNWRITTEN);
         Path log = Files.write(folder.resolve("log"), said.toByteArray());
-        assertThat(Failure.tail(log)).endsWith("NoSuchFileException: " + outcome + ".part").doesNotContain("at weigh");
+        assertThat(Failure.tail(log)).contains("NoSuchFileException: " + outcome + ".").endsWith(".part")
+                .doesNotContain("at weigh");
     }
 
     @Test

@@ -92,8 +92,8 @@ public final class ModelBuilder {
                 plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
         return new ReportModel(run, plan.name(), conditions(workloads, complete), Headlines.acrossWorkloads(workloads),
-                workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan, this::whole),
-                command);
+                workloads, warnings(workloads, complete), limits(workloads),
+                Outlook.of(workloads, pace, plan, this::whole), command);
     }
 
     private ReportModel.Workload workload(Plan.Workload w, Optional<Schema> schema) {
@@ -325,7 +325,8 @@ public final class ModelBuilder {
     }
 
     private ReportModel.Rounds rounds() {
-        int whole = (int) speeds.scenarios().filter(s -> !speeds.isLimit(s.codec())).mapToLong(this::whole).max().orElse(0);
+        int whole =
+                (int) speeds.scenarios().filter(s -> !speeds.isLimit(s.codec())).mapToLong(this::whole).max().orElse(0);
         IntSummaryStatistics counted = speeds.scenarios().filter(s -> !speeds.isLimit(s.codec()))
                 .mapToInt(s -> speeds.weighed(s).levels().size()).filter(n -> n > 0).summaryStatistics();
         return counted.getCount() > 0 ? new ReportModel.Rounds(counted.getMin(), counted.getMax(), whole)

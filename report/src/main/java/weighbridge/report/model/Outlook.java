@@ -33,8 +33,8 @@ public record Outlook(Duration time, String what, int rounds, boolean anew) {
         List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.groups().stream()).toList();
         if (groups.isEmpty() || pace.trial().isZero()) return Optional.empty();
         long missing = groups.stream()
-                .flatMapToLong(g -> g.rows().stream()
-                        .mapToLong(r -> missing(r, new Scenario(r.codec(), g.workload(), g.operation(), g.threads()), whole)))
+                .flatMapToLong(g -> g.rows().stream().mapToLong(
+                        r -> missing(r, new Scenario(r.codec(), g.workload(), g.operation(), g.threads()), whole)))
                 .sum();
         if (missing > 0) return Optional.of(of(pace.of(missing), "for finer claims", plan, Thresholds.LIKELY_ROUNDS));
         List<String> open = new ArrayList<>();

@@ -396,9 +396,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** Whether it was left out and might take at most this many nanoseconds, beside others' less what slowed it. */
         boolean mightTake(double nanos) {
-            return isLeftOut()
-                    && standing().map(s -> s.cells().getFirst().estimate() <= nanos * Math.exp(Thresholds.NEIGHBOUR_SLOWS))
-                            .orElse(true);
+            return isLeftOut() && standing()
+                    .map(s -> s.cells().getFirst().estimate() <= nanos * Math.exp(Thresholds.NEIGHBOUR_SLOWS))
+                    .orElse(true);
         }
     }
 

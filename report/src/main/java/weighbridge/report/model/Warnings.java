@@ -122,8 +122,8 @@ final class Warnings {
                 .toList();
         long few = timed.stream().filter(s -> whole.applyAsLong(s) < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
-            add("", few + " of " + timed.size() + " speeds rest on fewer than "
-                    + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences between them are claimed.",
+            add("", few + " of " + timed.size() + " speeds rest on fewer than " + Thresholds.LIKELY_ROUNDS
+                    + " rounds, so only large differences between them are claimed.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
                             : more);
         }

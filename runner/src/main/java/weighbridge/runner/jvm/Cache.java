@@ -104,7 +104,7 @@ public final class Cache {
         long bytes = held.stream().mapToLong(Held::bytes).sum();
         for (Held h : held) {
             if (!isOlder(h.entry(), IN_USE) || bytes <= mostBytes && !isOlder(h.entry(), UNUSED)) return;
-            Scratch.delete(h.entry());
+            Scratch.remove(h.entry());
             bytes -= h.bytes();
         }
     }

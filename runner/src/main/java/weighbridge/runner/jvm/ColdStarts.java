@@ -51,7 +51,7 @@ final class ColdStarts {
         Job.EncodeEach.Item item = new Job.EncodeEach.Item(codec.sample(), codec.classes(), 1, work.resolve("encoded"),
                 work.resolve("count"));
         Job.EncodeEach job = new Job.EncodeEach(codec.contestant(), List.of(item));
-        Outcome<Long> end = jvms.of(codec.id()).run(job.main(), job, codec.flags(jvmFlags), codec.bareClassPath(),
+        Outcome<Long> end = jvms.of(codec.id()).run(job.main(), job, codec.flags(jvmFlags), codec.encodingClassPath(),
                 OutcomeFormat.COUNT, work, LIMIT);
         Outcome<Long> outcome = end instanceof Outcome.Measured<Long> ? OutcomeFormat.COUNT.read(item.outcome()) : end;
         if (outcome instanceof Outcome.Measured<Long>) encoded.put(key, item.encoded());

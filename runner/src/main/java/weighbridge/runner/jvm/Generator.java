@@ -214,7 +214,11 @@ final class Generator {
         try {
             Files.move(work, home, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            if (!Files.exists(home.resolve(Jvms.OUTCOME))) throw e;
+            if (Files.exists(home.resolve(Jvms.OUTCOME))) return;
+            if (!Files.exists(home)) throw e;
+            // What is there is left of an entry that was being removed.
+            Scratch.remove(home);
+            Files.move(work, home, StandardCopyOption.ATOMIC_MOVE);
         }
     }
 

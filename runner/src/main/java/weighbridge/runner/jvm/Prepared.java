@@ -48,6 +48,11 @@ record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, 
         return level.of(join(worker, codec.measureClassPath()));
     }
 
+    /** The class path without the generated classes, for a job that names them. */
+    SequencedCollection<Path> encodingClassPath() throws IOException {
+        return join(bareClassPath(), objects);
+    }
+
     /** The class path without the entries that every child has. */
     List<Path> own() throws IOException {
         List<Path> own = new ArrayList<>(classPath());

@@ -7,8 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import weighbridge.worker.meter.ProcessClock;
 
 /** The child's side of a process that reports its progress. */
@@ -82,11 +85,25 @@ public final class Child {
         });
     }
 
+    /** A thread for each of some lanes, which keeps what belongs to it from one time to the next. */
+    public static List<Executor> threads(int lanes) {
+        return IntStream.range(0, lanes)
+                .<Executor>mapToObj(
+                        _ -> Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("lane").factory()))
+                .toList();
+    }
+
     /** Runs lanes in parallel, and throws the exception of the first that fails, whatever the others do. */
     public static void all(List<? extends Work> lanes) throws Exception {
+        all(lanes, threads(lanes.size()));
+    }
+
+    /** The same in threads that may have run others before, of which there are as many. */
+    public static void all(List<? extends Work> lanes, List<Executor> threads) throws Exception {
         BlockingQueue<Optional<Throwable>> ended = new LinkedBlockingQueue<>();
-        for (Work lane : lanes) {
-            Thread.ofPlatform().daemon().name("lane").start(() -> {
+        for (int i = 0; i < lanes.size(); i++) {
+            Work lane = lanes.get(i);
+            threads.get(i).execute(() -> {
                 try {
                     lane.run();
                     ended.add(Optional.empty());

@@ -252,7 +252,8 @@ final class DumpSourceTest {
                 .hasMessageContaining("more values follow it");
         assertThatThrownBy(() -> read(Options.NONE, file("b.msgpack", cut)))
                 .hasMessageContaining("the file ends within the array");
-        assertThatThrownBy(() -> read(Options.NONE, file("c.cbor", cbor))).hasMessageContaining("more values follow it");
+        assertThatThrownBy(() -> read(Options.NONE, file("c.cbor", cbor)))
+                .hasMessageContaining("more values follow it");
         assertThatThrownBy(() -> read(Options.NONE, file("d.ion", "[1, 2] [3, 4]".getBytes(StandardCharsets.UTF_8))))
                 .hasMessageContaining("more values follow it");
     }

@@ -54,8 +54,8 @@ final class OwnBytesTest {
     static void writtenByHand() throws Exception {
         Path file = orders();
         schema = FlatSchema.read(file, Optional.empty()).described().schema();
-        RandomValues random =
-                new RandomValues(schema.schema(), new RandomValues.Shape(0.7, 0, 3, 0, true, true, false), new Random(7));
+        RandomValues random = new RandomValues(schema.schema(), new RandomValues.Shape(0.7, 0, 3, 0, true, true, false),
+                new Random(7));
         Fitting fitting = new Fitting(schema.schema());
         URL theirs = ByHand.compiled(file, made.resolve("theirs")).classes().toUri().toURL();
         try (URLClassLoader classes = new URLClassLoader(new URL[] {theirs})) {

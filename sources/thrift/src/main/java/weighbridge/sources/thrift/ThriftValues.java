@@ -146,7 +146,8 @@ final class ThriftValues {
                 case INT32 -> new Value.Int32(in.readI32());
                 case INT64 -> new Value.Int64(in.readI64());
                 case FLOAT64 -> new Value.Float64(in.readDouble());
-                case STRING -> new Value.Text(s.logical().isPresent() ? in.readUuid().toString() : text(in.readBinary()));
+                case STRING ->
+                    new Value.Text(s.logical().isPresent() ? in.readUuid().toString() : text(in.readBinary()));
                 case BYTES -> new Value.Bytes(TBaseHelper.byteBufferToByteArray(in.readBinary()));
                 case FLOAT32 -> throw new TException("Thrift has no 32-bit float");
             };

@@ -86,8 +86,11 @@ record EvolveAsked(List<CodecInfo> infos, List<CodecInfo> others, List<Path> ver
             Schema schema = names ? ids.next(read) : read;
             all.add(new Workload(Pairing.version(all.size() + 1), "messages of " + file.getFileName(),
                     file.getFileName().toString(), messages(schema), schema, random -> {
-                        List<RandomValues> draws = FILL_RATES.stream().map(rate -> new RandomValues(schema,
-                                new RandomValues.Shape(rate, 0, 3, 0, true, true, true), random)).toList();
+                        List<RandomValues> draws =
+                                FILL_RATES.stream()
+                                        .map(rate -> new RandomValues(schema,
+                                                new RandomValues.Shape(rate, 0, 3, 0, true, true, true), random))
+                                        .toList();
                         int[] turn = {0};
                         Supplier<Value.StructValue> next = () -> draws.get(turn[0]++ % draws.size()).get();
                         return next;
