@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import weighbridge.worker.process.Door;
 
 /** A connection whose ends both know a secret, so that a stranger's connection is not mistaken for it. */

@@ -176,7 +176,7 @@ final class FactsPhase {
                     boolean kept = !run.isCancelled()
                             && (taken.isPresent() ? keep(taken.get(), steps.get(i), run) : isLeft(run));
                     if (!kept) {
-                        keepFinished(tasks.subList(i, tasks.size()), run);
+                        keepFinished(tasks.subList(i + 1, tasks.size()), run);
                         return Optional.of(run.isCancelled() ? new Run.End.Cancelled() : new Run.End.BudgetSpent());
                     }
                     if (!steps.get(i).first()) tried.add(steps.get(i).item());
