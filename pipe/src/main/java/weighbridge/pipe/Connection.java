@@ -17,12 +17,12 @@ import weighbridge.worker.process.Door;
 
 /** A connection whose ends both know a secret, so that a stranger's connection is not mistaken for it. */
 final class Connection {
+    /** What Linux allows for the path of a Unix socket (unix(7)), without the end of the text. */
+    private static final int MOST_PATH_BYTES = 107;
     /**
      * The buffers on a limited link hold what it passes in this many seconds; larger ones would hold back data for
      * long.
      */
-    /** What Linux allows for the path of a Unix socket (unix(7)), without the end of the text. */
-    private static final int MOST_PATH_BYTES = 107;
     private static final double BUFFER_SECONDS = 0.05;
     private static final int LEAST_BUFFER = 128 << 10;
     private static final int MOST_BUFFER = 4 << 20;
