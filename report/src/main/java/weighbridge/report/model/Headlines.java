@@ -112,8 +112,12 @@ final class Headlines {
         if (ranked.size() < 2) return Optional.empty();
         List<String> top = top(group, ranked);
         String first = ranked.getFirst().codec();
-        boolean likely = ranked.stream().anyMatch(
-                r -> group.verdict(first, r.codec()).filter(Verdict.LikelyFaster.class::isInstance).isPresent());
+        // Of one that leads, the table says the same, by whoever beats the others.
+        boolean likely = top.size() == 1
+                ? group.row(top.getFirst()).flatMap(ReportModel.Row::standing).filter(s -> s.rank() instanceof ReportModel.Rank.Ranked r
+                        && r.lead() == ReportModel.Lead.LIKELY).isPresent()
+                : ranked.stream().anyMatch(r -> group.verdict(first, r.codec())
+                        .filter(Verdict.LikelyFaster.class::isInstance).isPresent());
         double most = time(ranked.getFirst()).high();
         long left = group.rows().stream().filter(r -> r.mightTake(most)).count();
         Headline.Sure sure =
