@@ -23,9 +23,6 @@ import weighbridge.model.Contestant;
 public record PassageOrder(Contestant contestant, Path sample, Transport transport, double megabits, List<Limit> limits,
         int port, int batch, int senders, double rate, long messages, Duration time, Duration patience, long seed,
         Path scratch, Path progress) {
-    /** Judgement. */
-    private static final Duration MOST_WARM_UP = Duration.ofSeconds(15);
-
     public PassageOrder {
         limits = List.copyOf(limits);
     }
@@ -80,12 +77,8 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
                 new Phase(Phase.Kind.SENDER, nanos * 6 / 100, 0), link, stream);
     }
 
-    /**
-     * The time limit for warm-up, which ends as soon as an end is warm: with less, no passage of 41 KB messages counts on
-     * a machine whose two cores are half as fast as those for which a passage was made.
-     */
+    /** The time limit for warm-up. */
     Duration warmUp() {
-        Duration twice = time.multipliedBy(2);
-        return twice.compareTo(MOST_WARM_UP) < 0 ? twice : MOST_WARM_UP;
+        return time.multipliedBy(45).dividedBy(100);
     }
 }

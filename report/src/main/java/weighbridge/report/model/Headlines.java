@@ -114,8 +114,10 @@ final class Headlines {
         String first = ranked.getFirst().codec();
         // Of one that leads, the table says the same, by whoever beats the others.
         boolean likely = top.size() == 1
-                ? group.row(top.getFirst()).flatMap(ReportModel.Row::standing).filter(s -> s.rank() instanceof ReportModel.Rank.Ranked r
-                        && r.lead() == ReportModel.Lead.LIKELY).isPresent()
+                ? group.row(top.getFirst()).flatMap(ReportModel.Row::standing)
+                        .filter(s -> s.rank() instanceof ReportModel.Rank.Ranked r
+                                && r.lead() == ReportModel.Lead.LIKELY)
+                        .isPresent()
                 : ranked.stream().anyMatch(r -> group.verdict(first, r.codec())
                         .filter(Verdict.LikelyFaster.class::isInstance).isPresent());
         double most = time(ranked.getFirst()).high();
