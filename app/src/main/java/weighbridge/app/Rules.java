@@ -47,8 +47,7 @@ public final class Rules implements Referee {
      * that one thread may have on the smallest budget.
      */
     private static final int SPARE = 5;
-    /** The time of a trial beyond its slices, in seconds: 0.63 on the machine of docs/validation.md. */
-    private static final double BESIDE_SECONDS = 0.7;
+    private static final double BESIDE_SECONDS = TrialLength.BESIDE.toMillis() / 1e3;
     /** The number of scenarios that are audited, besides the baseline of one of them. */
     private static final int AUDITED = 3;
     private static final double AUDITS_SECONDS =

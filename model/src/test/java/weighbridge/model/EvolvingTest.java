@@ -76,6 +76,19 @@ class EvolvingTest {
     }
 
     @Test
+    void inAnArchiveADigestStandsForTheSources() throws IOException {
+        Path sources = Files.createDirectories(folder.resolve("src/main"));
+        Path source = Files.writeString(sources.resolve("A.java"), "class A {}");
+        put("kryo", "5.6.2", of(FULL));
+        String digest = new EvolutionFile(folder).sources();
+        Files.delete(source);
+        Files.delete(sources);
+        assertThat(new EvolutionFile(folder).find("kryo", "5.6.2")).isEmpty();
+        Files.writeString(folder.resolve("sources.digest"), digest + "\n");
+        assertThat(new EvolutionFile(folder).find("kryo", "5.6.2")).contains(of(FULL));
+    }
+
+    @Test
     void resultsHoldForOneVersionOfTheLibraryAndOneStateOfTheSources() throws IOException {
         Path source = Files.createDirectories(folder.resolve("src/main")).resolve("A.java");
         Files.writeString(source, "class A {}");

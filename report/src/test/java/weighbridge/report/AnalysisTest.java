@@ -225,6 +225,14 @@ final class AnalysisTest {
     }
 
     @Test
+    void whatAnotherMachineMeasuredLaterDoesNotMendAWrongValue() {
+        MadeUpRun run = eightRounds();
+        run.trial("sbe", 9, 1, 1, new Outcome.Mismatched<>("Order.id differs")).trial("sbe", 10, 1, flat(45, 95));
+        assertThat(group(run.model()).row("sbe").orElseThrow().outcome())
+                .isEqualTo(new Outcome.Mismatched<>("Order.id differs"));
+    }
+
+    @Test
     void whoseTurnNeverCameIsARowToo() {
         ReportModel model = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).reads("kryo", 2, 250, 0.01).model();
         assertThat(group(model).row("sbe").orElseThrow().outcome().reason())

@@ -12,9 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Entry;
@@ -88,6 +90,40 @@ class FactsPhaseTest extends RunFixture {
                 .containsExactly("base/orders", "fast/orders", "slow/orders", "odd/orders", "base/events",
                         "fast/events", "slow/events", "odd/events");
         assertThat(round(1)).hasSize(ROUND);
+    }
+
+    @Test
+    void whatWasFoundOutOfTurnIsKeptWhenTheRunIsCancelled() throws IOException {
+        CountDownLatch second = new CountDownLatch(1);
+        AtomicInteger begun = new AtomicInteger();
+        Run[] run = new Run[1];
+        Launcher two = new FakeTrialLauncher() {
+            @Override
+            public int factsAtOnce() {
+                return 2;
+            }
+
+            @Override
+            public Outcome<Facts> facts(FactsOrder order) {
+                int turn = begun.incrementAndGet();
+                if (order.codec().equals("base") && order.workload().name().equals("orders")) {
+                    try {
+                        second.await(60, TimeUnit.SECONDS);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    run[0].cancel();
+                } else if (turn > 2) {
+                    // The second has ended once its thread asks for a third.
+                    second.countDown();
+                }
+                return facts(1);
+            }
+        };
+        run[0] = new Run(plan(1, Duration.ZERO), List.of(), two, new Lenient(), stored::add, heard::add, launcher);
+        assertThat(run[0].run()).isEqualTo(new Run.End.Cancelled());
+        assertThat(stored).extracting(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload())
+                .contains("fast/orders").doesNotContain("base/orders");
     }
 
     @Test

@@ -2,6 +2,7 @@ package weighbridge.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ final class SourceInfoTest {
     void messagesThatLookLikeTextAreKnownByTheFilesName(Path file, boolean reads) throws Exception {
         assertThat(info().readsData(file, "*\n(abc".getBytes(), true, false)).isEqualTo(reads);
         assertThat(info().readsData(file, "{\"id\": 1}".getBytes(), true, false)).isTrue();
+        assertThat(info().readsData(file, "\ufeff{\"id\": 1}".getBytes(StandardCharsets.UTF_8), true, false)).isTrue();
         assertThat(info().readsData(file, new byte[] {1, 2}, false, false)).isTrue();
     }
 

@@ -44,6 +44,20 @@ final class DriftTest {
     }
 
     @Test
+    void ofTwoAuditsTheWorseCounts() {
+        Drift stays = new Drift.Stays(1.01);
+        Drift unknown = new Drift.Unknown("too short");
+        Drift up = new Drift.Drifts(1.2, 8);
+        Drift down = new Drift.Drifts(0.7, 8);
+        assertThat(stays.worse(up)).isEqualTo(up);
+        assertThat(up.worse(stays)).isEqualTo(up);
+        assertThat(up.worse(down)).isEqualTo(down);
+        assertThat(down.worse(up)).isEqualTo(down);
+        assertThat(unknown.worse(stays)).isEqualTo(stays);
+        assertThat(stays.worse(unknown)).isEqualTo(stays);
+    }
+
+    @Test
     void aStepUpIsADriftToo() {
         add(80, 100, 100, 0);
         add(170, 120, 120, 0);

@@ -51,6 +51,19 @@ class WorkloadTest {
     }
 
     @Test
+    void eachSymbolComesBeforeAnyComesAgain() {
+        List<Definition.Symbol> symbols =
+                IntStream.range(0, 40).mapToObj(i -> new Definition.Symbol("S" + i, i)).toList();
+        Schema schema = new Schema("Flat",
+                List.of(new Definition.Struct("Flat", List.of(Field.required(1, "s", new Type.Ref("E")))),
+                        new Definition.Enumeration("E", symbols)));
+        var messages =
+                Workload.random("flat", schema, new RandomValues.Shape(1, 0, 9, 0, true, false, true)).messages(5);
+        for (int cycle = 0; cycle < 3; cycle++)
+            assertThat(IntStream.range(0, symbols.size()).mapToObj(_ -> messages.get())).doesNotHaveDuplicates();
+    }
+
+    @Test
     void theFillRateIsTheShareOfOptionalFieldsThatArePresent() {
         Schema schema =
                 new Schema("Flat", List.of(new Definition.Struct("Flat", List.of(Field.optional(1, "a", Type.INT32)))));

@@ -1,5 +1,7 @@
 package weighbridge.model.run;
 
+import java.time.Duration;
+
 /**
  * How long a trial lasts, in slices of 100 ms: until the warm-up rule finds its thread steady. Several threads end
  * together, so their trial has a fixed length.
@@ -21,6 +23,9 @@ public record TrialLength(int least, int most, int limit, boolean claims, long u
     public static final TrialLength LOOK = new TrialLength(10, 25, 25, true, 0);
     /** The length of a first look with several threads, which end together. */
     public static final TrialLength LOOK_TOGETHER = of(15);
+
+    /** What a trial takes beyond its slices: 0.63 s on the machine of docs/validation.md. */
+    public static final Duration BESIDE = Duration.ofMillis(700);
 
     public TrialLength {
         if (least < 1 || most < least || limit < most) {

@@ -24,6 +24,17 @@ class ScratchTest {
     Path all;
 
     @Test
+    void whatIsRemovedIsNeverFoundInPart() throws IOException {
+        Path entry = Files.createDirectories(all.resolve("entry"));
+        Files.writeString(entry.resolve("outcome"), "measured");
+        // A process that was killed while it removed an entry of that name left this.
+        Files.writeString(Files.createDirectories(all.resolve("entry.gone")).resolve("code"), "some");
+        Scratch.remove(entry);
+        Scratch.remove(entry);
+        assertThat(content()).isEmpty();
+    }
+
+    @Test
     @Tag("slow")
     void runsThatStartAndEndAtTheSameMomentDoNotDisturbEachOther() throws Exception {
         Callable<Void> run = () -> {

@@ -10,7 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +59,22 @@ class JobFilesTest {
         Path outcome = folder.resolve("outcome");
         assertThat(carryOut(outcome, job -> new Outcome.Measured<>(job.number()))).isZero();
         assertThat(FORMAT.read(outcome)).isEqualTo(new Outcome.Measured<>(7L));
+    }
+
+    @Test
+    void severalMayWriteTheSameOutcomeAtTheSameTime() throws Exception {
+        Path outcome = folder.resolve("shared");
+        Callable<Void> writing = () -> {
+            for (int i = 0; i < 200; i++) FORMAT.write(outcome, new Outcome.Measured<>(7L));
+            return null;
+        };
+        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
+            for (Future<Void> f : pool.invokeAll(Collections.nCopies(4, writing))) f.get();
+        }
+        assertThat(FORMAT.read(outcome)).isEqualTo(new Outcome.Measured<>(7L));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.filter(f -> f.toString().endsWith(".part"))).isEmpty();
+        }
     }
 
     static Stream<Arguments> failures() {

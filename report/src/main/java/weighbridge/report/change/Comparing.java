@@ -188,9 +188,9 @@ final class Comparing {
         if (setting == Changes.Setting.SAME_RUNS)
             return Change.within(before.contests(group), pair.before(), pair.after(), terms);
         List<String> against = references.of(pair, group);
-        // Where none of the references has a time, a change of plain times is not what the others are.
-        boolean none = references.all().stream().anyMatch(r -> !r.equals(pair.after()));
-        if ((isAcross() || none) && against.isEmpty()) return Optional.empty();
+        // Where other changes are of ratios to references, but none of these has a time here, plain times would mislead.
+        boolean byRatios = isAcross() || references.all().stream().anyMatch(r -> !r.equals(pair.after()));
+        if (byRatios && against.isEmpty()) return Optional.empty();
         return Change.of(before.contests(group), pair.before(), after.contests(group), pair.after(), against, terms);
     }
 

@@ -29,8 +29,10 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
 import weighbridge.report.judge.Amounts;
 import weighbridge.report.judge.Analysis;
+import weighbridge.report.judge.JudgedScenario;
 import weighbridge.report.judge.JudgedTrial;
 import weighbridge.report.judge.Speeds;
 import weighbridge.stats.Blocks;
@@ -44,7 +46,6 @@ public final class ModelBuilder {
     private static final String ESTIMAND =
             "CPU nanoseconds per operation in a warmed-up JVM that has used one codec for %.0f to %.0f s%s, with a fixed "
                     + "heap and collector, on this machine.";
-    private static final double SLICE_SECONDS = 0.1;
 
     private final Analysis analysis;
     private final Plan plan;
@@ -65,7 +66,7 @@ public final class ModelBuilder {
         WarmUp rule = WarmUp.ofRounds(plan.maxRounds());
         this.pace = load.isTooHigh() ? new Pace(Duration.ZERO)
                 : Pace.of(analysis.trials().toList(), t -> Analysis.isLook(t, rule),
-                        Duration.ofMillis((long) (1e3 * SLICE_SECONDS * rule.fewestSlices(SLICE_SECONDS))));
+                        Slice.LENGTH.multipliedBy(rule.fewestSlices(JudgedScenario.SLICE_SECONDS)));
     }
 
     private ReportModel.Load load() {

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
+import weighbridge.model.run.TrialLength;
 
 /**
  * How long further trials take, at the pace of those already measured.
@@ -16,9 +17,6 @@ record Pace(Duration trial) {
     private static final long MOST_MINUTES = 90;
     private static final long MOST_HOURS = 24;
 
-    /** What a trial takes besides its slices. */
-    private static final Duration BESIDE = Duration.ofMillis(600);
-
     /**
      * The pace of whole trials. If there are none but looks, a whole one takes as long as its rule wants at least.
      *
@@ -27,7 +25,7 @@ record Pace(Duration trial) {
      */
     static Pace of(List<Entry.OfTrial> trials, Predicate<Entry.OfTrial> isLook, Duration least) {
         List<Entry.OfTrial> whole = trials.stream().filter(isLook.negate()).toList();
-        return whole.isEmpty() && !trials.isEmpty() ? new Pace(least.plus(BESIDE)) : of(whole);
+        return whole.isEmpty() && !trials.isEmpty() ? new Pace(least.plus(TrialLength.BESIDE)) : of(whole);
     }
 
     private static Pace of(List<Entry.OfTrial> trials) {

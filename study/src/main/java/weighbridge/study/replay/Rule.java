@@ -169,13 +169,18 @@ public sealed interface Rule {
 
     /** What is compared in the end: rules without parts. */
     private Stream<Rule> leaves() {
+        return parts().map(p -> p.stream().flatMap(Rule::leaves)).orElseGet(() -> Stream.of(this));
+    }
+
+    /** The rules of which it is made; empty for one that compares or looks by itself. */
+    private Optional<List<Rule>> parts() {
         return switch (this) {
-            case AtLeast(_, List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
-            case NoneFalls(List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
-            case Unanimous(List<Rule> parts) -> parts.stream().flatMap(Rule::leaves);
-            case Not(Rule rule) -> rule.leaves();
-            case Explains(Rule effect) -> effect.leaves();
-            case Below _,Within _,Faster _,Between _,Fact _,Undecided _ -> Stream.of(this);
+            case AtLeast(_, List<Rule> parts) -> Optional.of(parts);
+            case NoneFalls(List<Rule> parts) -> Optional.of(parts);
+            case Unanimous(List<Rule> parts) -> Optional.of(parts);
+            case Not(Rule rule) -> Optional.of(List.of(rule));
+            case Explains(Rule effect) -> Optional.of(List.of(effect));
+            case Below _,Within _,Faster _,Between _,Fact _,Undecided _ -> Optional.empty();
         };
     }
 
@@ -187,14 +192,7 @@ public sealed interface Rule {
     /** The leaves that are open, without those of a part that is decided. */
     private Stream<Rule> open() {
         if (proven() != Verdict.OPEN) return Stream.empty();
-        return switch (this) {
-            case AtLeast(_, List<Rule> parts) -> parts.stream().flatMap(Rule::open);
-            case NoneFalls(List<Rule> parts) -> parts.stream().flatMap(Rule::open);
-            case Unanimous(List<Rule> parts) -> parts.stream().flatMap(Rule::open);
-            case Not(Rule rule) -> rule.open();
-            case Explains(Rule effect) -> effect.open();
-            case Below _,Within _,Faster _,Between _,Fact _,Undecided _ -> Stream.of(this);
-        };
+        return parts().map(p -> p.stream().flatMap(Rule::open)).orElseGet(() -> Stream.of(this));
     }
 
     private Optional<Pair> compared() {

@@ -142,6 +142,14 @@ class GridFindingsTest {
     }
 
     @Test
+    void whereTheSystemDoesNotTellNoOptionIsSaidToHelp() throws Exception {
+        Made made = made(_ -> MadeUp.untold(30), "--formats", "compact,json");
+        assertThat(text(made, 300))
+                .contains("since this system does not tell what CPU time JIT compilers take: compact")
+                .doesNotContain("--seconds");
+    }
+
+    @Test
     void ofAClusterThatRanAlreadyOnlyClientsAreKnown() throws Exception {
         Made made = made(_ -> MadeUp.elsewhere(30), "--cluster", "a:5701", "--formats", "compact,json");
         String text = text(made, 200);

@@ -34,10 +34,18 @@ final class MadeUp {
     /** A run that was measured while its JIT compilers were still at work. */
     static GridRun cold(double micros, int owned) {
         GridRun run = run(micros, owned, 0);
+        return compiling(run, Optional.of(run.work().clientNanos()));
+    }
+
+    /** A run on a system that does not tell what compilers take. */
+    static GridRun untold(double micros) {
+        return compiling(run(micros, 100, 0), Optional.empty());
+    }
+
+    private static GridRun compiling(GridRun run, Optional<Long> jitNanos) {
         GridRun.Work w = run.work();
         return new GridRun(
-                new GridRun.Work(w.operations(), w.failed(), w.nanos(), w.clientNanos(), w.memberNanos(),
-                        Optional.of(w.clientNanos())),
+                new GridRun.Work(w.operations(), w.failed(), w.nanos(), w.clientNanos(), w.memberNanos(), jitNanos),
                 run.delays(), run.control(), run.memory(), run.traffic(), run.matched(), run.compared(), run.survived(),
                 run.notes());
     }
