@@ -338,7 +338,7 @@ public final class ModelBuilder {
         WarmUp rule = WarmUp.ofRounds(plan.maxRounds());
         return String.format(Locale.ROOT, ESTIMAND, rule.wallSeconds(), rule.capSeconds(),
                 speeds.scenarios().flatMap(s -> speeds.weighed(s).levels().values().stream()).anyMatch(Level::brief)
-                        ? ", or in a look at one of 1 to 2.5 s" : "");
+                        ? ", or for 1 to 2.5 s in a first look" : "");
     }
 
     /** Says of which codecs the machines of a merged run disagree. */

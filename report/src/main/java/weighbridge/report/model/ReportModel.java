@@ -394,7 +394,10 @@ public record ReportModel(String run, String title, Conditions conditions, List<
                     && (outcome instanceof Outcome.NotReached<?> || standing().filter(Standing::isSeen).isPresent());
         }
 
-        /** Whether it was left out and might take at most this many nanoseconds, beside others' less what slowed it. */
+        /**
+         * Whether it was left out and might take at most this many nanoseconds; a neighbour may have slowed what was
+         * seen of it.
+         */
         boolean mightTake(double nanos) {
             return isLeftOut() && standing()
                     .map(s -> s.cells().getFirst().estimate() <= nanos * Math.exp(Thresholds.NEIGHBOUR_SLOWS))

@@ -45,7 +45,7 @@ class StoredRunsTest {
         // 28 scenarios, of which each lacks six whole trials of 4 s at least.
         assertThat(model.outlook().orElseThrow().time()).isGreaterThan(Duration.ofMinutes(11));
         assertThat(model.conditions().rounds().isFirstLook()).isTrue();
-        assertThat(model.conditions().estimand()).contains("or in a look at one of 1 to 2.5 s");
+        assertThat(model.conditions().estimand()).contains("3 to 10 s, or for 1 to 2.5 s in a first look, with");
     }
 
     @Test

@@ -25,8 +25,8 @@ final class Texts {
 
     /** What is thrown if a file goes on after the array or list that begins it, and would hold all records. */
     static Broken afterTheArray() {
-        return new Broken("the file begins with an array, but more values follow it; put all records into it, or give "
-                + "each of them by itself as something else than an array");
+        return new Broken("the file begins with an array, but more values follow it; put all records into that "
+                + "array, or give records that are not arrays");
     }
 
     /** An object, whose members have different names. */
